@@ -1,0 +1,65 @@
+# Almagest: `make play` and `make test` do everything on a fresh machine, into this folder only.
+
+VENV   := .venv
+PYTHON := $(VENV)/bin/python
+RUN    := $(VENV)/bin/almagest
+CORE   := $(shell find src/almagest/kernel src/almagest/games -name '*.py')
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check rules bench lock clean
+
+help:           ## list what can be made
+	@grep -E '^[a-z]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: $(VENV)/compiled  ## install everything into .venv and compile the engine
+
+play: setup     ## deal a game against a bot
+	@$(RUN) play
+
+test: setup     ## run every check and every test
+	$(MAKE) --no-print-directory lint
+	$(MAKE) --no-print-directory rules
+	$(PYTHON) -m pytest -n 2
+
+check: setup    ## the fast loop: format, lint, types, imports, rules, fast tests
+	$(MAKE) --no-print-directory lint
+	$(MAKE) --no-print-directory rules
+	HYPOTHESIS_PROFILE=fast $(PYTHON) -m pytest -n 2 -m "not slow"
+
+lint: setup
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+rules: setup    ## show where every rule is obeyed and tested
+	$(PYTHON) tools/rules.py
+
+bench: setup    ## measure against OpenSpiel and write docs/benchmarks.md
+	$(PYTHON) -m benchmarks
+
+lock:           ## choose the newest allowed versions again
+	$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
+	    --all-extras --group dev pyproject.toml -o requirements.lock
+
+clean:          ## forget everything that was built
+	rm -rf $(VENV) build src/*.egg-info
+	find src -name '*.so' -delete
+
+$(VENV)/installed: requirements.lock pyproject.toml
+	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	    || { echo "Almagest needs Python 3.11 or newer as python3."; exit 1; }
+	test -x $(PYTHON) || python3 -m venv $(VENV)
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	ALMAGEST_PURE=1 $(PYTHON) -m pip install --quiet --disable-pip-version-check \
+	    --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/compiled: $(VENV)/installed setup.py $(CORE)
+	@find src -name '*.so' -delete
+	@rm -rf build
+	@$(PYTHON) setup.py --quiet build_ext --inplace > $(VENV)/compile.log 2>&1 \
+	    || { cat $(VENV)/compile.log; exit 1; }
+	@$(PYTHON) -c 'import almagest; print("Engine:", "compiled." if almagest.COMPILED else \
+	    "interpreted (no C compiler found; everything works, more slowly).")'
+	@touch $@

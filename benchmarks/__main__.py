@@ -1,0 +1,100 @@
+"""Measure everything and write docs/benchmarks.md."""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+import almagest
+from benchmarks import ours, peers
+from benchmarks.clock import best_rates
+
+PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+PEER = "hearts"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table."""
+
+    what: str
+    mine: str
+    peer: str
+    ratio: str
+    wanted: str
+
+
+def against(what: str, mine: float, peer: float, wanted: float) -> Row:
+    """Compare two rates."""
+    return Row(what, thousands(mine), thousands(peer), f"{mine / peer:.1f} ×", f"at least {wanted} ×")
+
+
+def thousands(rate: float) -> str:
+    """Write a rate."""
+    return f"{rate / 1000:,.0f} k/s"
+
+
+def interpreted(name: str, seats: int) -> float:
+    """Measure the interpreted engine in a process of its own."""
+    command = [sys.executable, "-m", "benchmarks.pure", name, str(seats)]
+    run = subprocess.run(command, env={**os.environ, "ALMAGEST_PURE": "1"}, capture_output=True, text=True, check=True)
+    return float(run.stdout)
+
+
+def stellar_rows() -> list[Row]:
+    """Measure Stellar."""
+    mine, peer = best_rates(lambda: ours.driven("stellar", 2, 1500), lambda: peers.driven(PEER, 400))
+    inside, rollouts = best_rates(lambda: ours.playouts("stellar", 2, 10_000), lambda: peers.rollouts(PEER, 5000))
+    (clones,) = best_rates(lambda: ours.clones("stellar", 2))
+    pure = interpreted("stellar", 2)
+    size = ours.longest_record("stellar", 2, 500)
+    return [
+        against("Stellar, random games driven from a Python loop, decisions", mine, peer, 4),
+        against("Stellar, random games inside the compiled core, decisions", inside, rollouts, 1.5),
+        Row("Stellar, clones from Python", thousands(clones), "–", "–", "at least 2,000 k/s"),
+        Row(
+            "Stellar, interpreted (no compiler), driven, decisions",
+            thousands(pure),
+            thousands(peer),
+            f"{pure / peer:.2f} ×",
+            "at least 100 k/s",
+        ),
+        Row("Stellar, longest record of 500 finished games", f"{size:,} bytes", "–", "–", "under 2,048 bytes"),
+    ]
+
+
+def page(rows: list[Row]) -> str:
+    """Write the page."""
+    table = "\n".join(f"| {row.what} | {row.mine} | {row.peer} | {row.ratio} | {row.wanted} |" for row in rows)
+    return f"""# Benchmarks
+
+Made by `make bench`. Both sides run in the same process on the same core, taking turns; CPU time, best of
+several rounds. Machines differ and are shared: read the ratios, not the rates. No test asserts a time.
+
+- Peer: OpenSpiel {version("open-spiel")}, game `{PEER}` (C++), from PyPI. "Driven" is a plain Python loop that
+  lists the legal actions, picks one and applies it; dealing costs time on both sides, but only player decisions
+  count. "Inside" is OpenSpiel's own C++ rollout evaluator against our compiled playouts (each with the hidden
+  cards dealt anew and both scores counted).
+- Here: Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores,
+  engine {"compiled with mypyc" if almagest.COMPILED else "interpreted"}.
+
+| what | Almagest | OpenSpiel {PEER} | ratio | wanted |
+|---|---|---|---|---|
+{table}
+"""
+
+
+def main() -> None:
+    """Measure and write."""
+    text = page(stellar_rows())
+    PAGE.write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""What Almagest does in the benchmarks."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from random import Random
+
+from almagest import catalog
+from almagest.kernel import record
+from almagest.kernel.playout import play_many
+
+CLONES = 100_000
+
+
+def driven(name: str, seats: int, games: int) -> int:
+    """Play random games from a plain Python loop; give the number of decisions."""
+    game, chance, decisions = catalog.game(name), Random(1).random, 0
+    for seed in range(games):
+        state = game.start(seats=seats, seed=seed)
+        while not state.over:
+            actions = state.legal()
+            state.apply(actions[int(chance() * len(actions))])
+            decisions += 1
+    return decisions
+
+
+def playouts(name: str, seats: int, games: int) -> int:
+    """Play random games inside the compiled core; give the number of decisions."""
+    return play_many(catalog.game(name).start(seats=seats, seed=1), games, seed=2)
+
+
+def clones(name: str, seats: int) -> int:
+    """Clone a state in the middle of a game, from Python."""
+    state = catalog.game(name).start(seats=seats, seed=1)
+    for _ in range(20):
+        state.apply(state.legal()[0])
+    for _ in range(CLONES):
+        state.clone()
+    return CLONES
+
+
+def longest_record(name: str, seats: int, games: int) -> int:
+    """Give the size in bytes of the longest record of many random games."""
+    return max(record_size(name, seats, record.new_seed(), Random(seed)) for seed in range(games))
+
+
+def record_size(name: str, seats: int, seed: str, chance: Random) -> int:
+    """Give the size in bytes of the record of a random game."""
+    game, now = catalog.game(name), datetime.now(UTC)
+    state = game.start(seats=seats, seed=seed)
+    while not state.over:
+        state.apply(chance.choice(state.legal()))
+    people = tuple(f"Player {seat + 1}" for seat in range(seats))
+    opened = record.opened(game, seats, seed=seed, options={}, names=people, players=("human",) * seats, now=now)
+    return len(record.written(opened, state, now).text().encode())

@@ -1,0 +1,1 @@
+"""The bots: one module each. They see possible worlds, never the true one."""

@@ -1,0 +1,233 @@
+"""Information-set Monte Carlo tree search: thinks ahead in many possible worlds, a new one for every simulation.
+
+The tree holds the decisions of all seats as the deciding seat can tell them apart. A choice is judged by the mean
+reward of the seat that makes it, so that two to five players work alike; choices that were not open in a world do not
+count as passed over there (availability).
+"""
+
+from __future__ import annotations
+
+import time
+from math import exp, log, sqrt
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from almagest.kernel.errors import BadSetup
+from almagest.kernel.rng import Rng
+from almagest.kernel.state import MOST_ACTIONS, MOST_LEGAL, State
+
+EXPLORATION: Final = 0.5
+LOOK_AT_THE_CLOCK_EVERY: Final = 32
+CLEAR_LEAD: Final = 12.0
+NO_CLOCK: Final = 1e9
+MOST_SIMULATIONS: Final = 1_000_000
+
+
+@final
+class Node:
+    """One decision in the tree. Children hang together as a chain: no list or dictionary in the inner loop."""
+
+    action: i64
+    seat: i64
+    visits: i64
+    available: i64
+    total: float
+    child: Node | None
+    sibling: Node | None
+
+    def __init__(self, action: i64, seat: i64) -> None:
+        self.action = action
+        self.seat = seat
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+        self.child = None
+        self.sibling = None
+
+    def mean(self) -> float:
+        """Give the mean reward of the seat that decided."""
+        return self.total / float(self.visits) if self.visits else 0.0
+
+
+@final
+class Tree:
+    """The search from one moment on, for the seat that decides there."""
+
+    root: Node
+    world: State
+    rng: Rng
+    depth: i64
+    buffer: vec[i64]
+    marks: vec[i64]
+    stamp: i64
+    path: list[Node]
+
+    def __init__(self, world: State, rng: Rng, depth: i64) -> None:
+        self.root = Node(-1, -1)
+        self.world = world
+        self.rng = rng
+        self.depth = depth
+        self.buffer = vec[i64]([0] * MOST_LEGAL)
+        self.marks = vec[i64]([0] * MOST_ACTIONS)
+        self.stamp = 0
+        self.path = []
+
+    def simulate(self) -> None:
+        """Deal a possible world, walk down the tree, play a little on, and remember how it went."""
+        world = self.world.imagined()
+        world.determinize(self.world.seat, self.rng)
+        self.path = [self.root]
+        node = self.root
+        while not world.over:
+            chosen = self.descend(node, world)
+            self.path.append(chosen)
+            world.play(chosen.action)
+            node = chosen
+            if chosen.visits == 0:
+                break
+        self.play_on(world)
+        self.remember(world)
+
+    def descend(self, node: Node, world: State) -> Node:
+        """Choose a child that is open in this world, or make a new one."""
+        buffer, marks = self.buffer, self.marks
+        n = world.fill_legal(buffer)
+        self.stamp += 2
+        stamp = self.stamp
+        for i in range(n):
+            marks[buffer[i]] = stamp
+        tried: i64 = 0
+        best: Node | None = None
+        best_bound = -1.0
+        child = node.child
+        while child is not None:
+            if marks[child.action] == stamp:
+                marks[child.action] = stamp + 1
+                tried += 1
+                child.available += 1
+                visits = float(child.visits)
+                bound = child.total / visits + EXPLORATION * sqrt(log(float(child.available)) / visits)
+                if bound > best_bound:
+                    best_bound = bound
+                    best = child
+            child = child.sibling
+        if best is not None and tried == n:
+            return best
+        return self.expand(node, world.seat, n, n - tried)
+
+    def expand(self, node: Node, seat: i64, n: i64, untried: i64) -> Node:
+        """Add one of the open choices that were never tried, at random."""
+        buffer, marks = self.buffer, self.marks
+        skip = self.rng.below(untried)
+        place: i64 = 0
+        while place < n:
+            if marks[buffer[place]] == self.stamp:
+                if skip == 0:
+                    break
+                skip -= 1
+            place += 1
+        child = Node(buffer[place], seat)
+        child.available = 1
+        child.sibling = node.child
+        node.child = child
+        return child
+
+    def play_on(self, world: State) -> None:
+        """Decide at random for a while."""
+        left = self.depth
+        while left > 0 and not world.over:
+            world.play(world.sample(self.rng))
+            left -= 1
+
+    def remember(self, world: State) -> None:
+        """Give every decision on the path the reward of the seat that made it."""
+        rewards = rewards_of(world)
+        for node in self.path:
+            node.visits += 1
+            if node.seat >= 0:
+                node.total += rewards[node.seat]
+
+
+def rewards_of(world: State) -> list[float]:
+    """Share one point among the seats: the winners' once it is over, else by how the game judges the position."""
+    seats = world.seats
+    if world.over:
+        winners = world.winners()
+        return [1.0 / float(len(winners)) if seat in winners else 0.0 for seat in range(seats)]
+    values = [world.value(seat) for seat in range(seats)]
+    best = max(values)
+    weights = [exp((value - best) / CLEAR_LEAD) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+@final
+class Choice:
+    """One choice as the search sees it: how often it was tried and how it went for the deciding seat."""
+
+    action: int
+    visits: int
+    chance: float
+
+    def __init__(self, action: int, visits: int, chance: float) -> None:
+        self.action = action
+        self.visits = visits
+        self.chance = chance
+
+
+class SearchBot:
+    """Searches for a number of simulations, or for a time."""
+
+    name: str
+    simulations: int
+    seconds: float
+    depth: int
+
+    def __init__(self, name: str, simulations: int, seconds: float, depth: int) -> None:
+        self.name = name
+        self.simulations = simulations
+        self.seconds = seconds
+        self.depth = depth
+
+    def choose(self, world: State, rng: Rng) -> int:
+        """Choose the action tried most often."""
+        legal = world.legal()
+        return legal[0] if len(legal) == 1 else self.choices(world, rng)[0].action
+
+    def choices(self, world: State, rng: Rng) -> list[Choice]:
+        """Search and list the choices, the most tried first."""
+        tree = Tree(world, rng, self.depth)
+        deadline = time.perf_counter() + self.seconds
+        for done in range(self.simulations):
+            if done % LOOK_AT_THE_CLOCK_EVERY == 0 and time.perf_counter() > deadline:
+                break
+            tree.simulate()
+        found: list[Choice] = []
+        child = tree.root.child
+        while child is not None:
+            found.append(Choice(int(child.action), int(child.visits), child.mean()))
+            child = child.sibling
+        found.sort(key=lambda choice: (-choice.visits, choice.action))
+        return found
+
+
+def make(argument: str) -> SearchBot:
+    """Make the bot: `search:500` for simulations, `search:1000ms` for time."""
+    if not argument:
+        return SearchBot("search", 1000, NO_CLOCK, DEPTH)
+    number = argument.removesuffix("ms")
+    if not number.isdecimal() or not 1 <= int(number) <= MOST_SIMULATIONS:
+        raise BadSetup(
+            f"The bot 'search' takes simulations or milliseconds, found {argument!r}; "
+            "write 'search:500' or 'search:1000ms'.",
+            f"Le robot 'search' prend des simulations ou des millisecondes, trouvé {argument!r} ; "
+            "écrivez 'search:500' ou 'search:1000ms'.",
+        )
+    if argument.endswith("ms"):
+        return SearchBot(f"search:{argument}", MOST_SIMULATIONS, int(number) / 1000, DEPTH)
+    return SearchBot(f"search:{argument}", int(number), NO_CLOCK, DEPTH)
+
+
+DEPTH: Final = 8

@@ -1,0 +1,1 @@
+"""Stellar: two stargazers, a telescope and a notebook each."""

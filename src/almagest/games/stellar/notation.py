@@ -1,0 +1,91 @@
+"""Actions as lines that a person can type: `take 3`, `play moon-4a telescope 7 down`."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, cast
+from unicodedata import combining, normalize
+
+from almagest.games.stellar.deck import CARDS, SLOTS, Deck
+from almagest.games.stellar.rules.actions import COORDINATES, NUM_ACTIONS, PLACES
+from almagest.kernel.errors import UnreadableMove
+
+if TYPE_CHECKING:
+    from almagest.games.stellar.state import Stellar
+    from almagest.kernel.state import State
+
+WORDS = {
+    "garder": "keep",
+    "renouveler": "refresh",
+    "prendre": "take",
+    "commencer": "start",
+    "jouer": "play",
+    "carnet": "notebook",
+    "telescope": "telescope",
+    "cachee": "down",
+    "t": "telescope",
+    "n": "notebook",
+    "d": "down",
+}
+FILLERS = {"face", "up", "in", "on", "the", "to", "slot", "dans", "le", "sur"}
+
+
+@cache
+def lines(deck: Deck) -> tuple[str, ...]:
+    """Write every action of the table, in order (ST-Q33)."""
+    cards = [card.id for card in deck.facts.card]
+    faces = ("", " down")
+    return (
+        "keep",
+        "refresh",
+        *(f"take {coordinate}" for coordinate in range(1, COORDINATES + 1)),
+        *(f"start {card}" for card in cards),
+        *(f"play {card} notebook" for card in cards),
+        *(f"play {card} telescope {slot}{face}" for card in cards for face in faces for slot in range(1, SLOTS + 1)),
+    )
+
+
+@cache
+def numbers(deck: Deck) -> dict[str, int]:
+    """Find every action by its line."""
+    return {line: number for number, line in enumerate(lines(deck))}
+
+
+@cache
+def aliases(deck: Deck) -> dict[str, str]:
+    """Find a card by its name in either language, written as one word: `the-moon`, `la-lune`."""
+    names = {
+        plain(name).replace(" ", "-"): card.id for card in deck.facts.card for name in (card.name.en, card.name.fr)
+    }
+    return {**names, **{card.id: card.id for card in deck.facts.card}}
+
+
+def plain(text: str) -> str:
+    """Write without accents and capitals, one space between words."""
+    letters = "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))
+    return " ".join(letters.split())
+
+
+def text(state: State, action: int) -> str:
+    """Write an action."""
+    return lines(cast("Stellar", state).deck)[action]
+
+
+def parse(state: State, given: str) -> int:
+    """Read an action; case, filler words, French words and card names are understood."""
+    deck = cast("Stellar", state).deck
+    words = [WORDS.get(word, word) for word in plain(given).split() if word not in FILLERS]
+    line = " ".join(aliases(deck).get(word, word) for word in words)
+    if line not in numbers(deck):
+        raise UnreadableMove(
+            f"{given!r} is no move of this game. Moves read like 'take 3', 'play moon-4a notebook', "
+            "'play moon-4a telescope 7' or 'play moon-4a telescope 7 down'.",
+            f"{given!r} n'est pas un coup de ce jeu. Un coup s'écrit 'take 3', 'play moon-4a notebook', "
+            "'play moon-4a telescope 7' ou 'play moon-4a telescope 7 down'.",
+        )
+    return numbers(deck)[line]
+
+
+def card_and_place(action: int) -> tuple[int, int]:
+    """Split a telescope action into card and place (slots 0 to 11, then the same face down)."""
+    return divmod(action - (NUM_ACTIONS - CARDS * PLACES), PLACES)

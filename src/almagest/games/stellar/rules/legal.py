@@ -1,0 +1,167 @@
+"""Which decisions are open (ST-Q33): listed, checked one by one, or drawn at random."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from almagest.games.stellar.deck import CARDS, SLOTS
+from almagest.games.stellar.rules.actions import (
+    COORDINATES,
+    KEEP,
+    NOTEBOOK,
+    NUM_ACTIONS,
+    PLACES,
+    REFRESH,
+    START,
+    TAKE,
+    TELESCOPE,
+)
+from almagest.games.stellar.rules.phases import (
+    ADD_TO_HAND,
+    MAY_REFRESH,
+    PLAY_FROM_HAND,
+    PLAY_FROM_ROW,
+    STARTERS,
+)
+from almagest.games.stellar.rules.telescope import face_down_slots, face_up_slots
+from almagest.kernel.bits import COUNTS, LOWEST, bit, has, lowest, nth
+from almagest.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from almagest.games.stellar.state import Stellar
+
+
+def fill_legal(state: Stellar, out: vec[i64]) -> i64:
+    """Write the legal actions of the deciding player, ascending, and give their number (ST-Q33)."""
+    phase = state.phase
+    if phase == ADD_TO_HAND:
+        for coordinate in range(i64(COORDINATES)):
+            out[coordinate] = TAKE + coordinate
+        return COORDINATES
+    if phase == PLAY_FROM_HAND:
+        n = fill_cards(state.me.hand, NOTEBOOK, out)
+        cards = state.me.hand
+        while cards:
+            n = fill_places(state, lowest(cards), out, n)
+            cards &= cards - 1
+        return n
+    if phase == PLAY_FROM_ROW:
+        return fill_places(state, state.card, out, 0)
+    if phase == MAY_REFRESH:
+        out[0] = KEEP
+        out[1] = REFRESH
+        return 2
+    return fill_cards(state.me.hand, START if phase == STARTERS else NOTEBOOK, out)
+
+
+def fill_cards(cards: i64, base: i64, out: vec[i64]) -> i64:
+    """Write one action per card."""
+    n: i64 = 0
+    while cards:
+        out[n] = base + lowest(cards)
+        n += 1
+        cards &= cards - 1
+    return n
+
+
+def fill_places(state: Stellar, card: i64, out: vec[i64], n: i64) -> i64:
+    """Write every slot where a card may go, face up and face down (ST-26 to ST-28)."""
+    base = TELESCOPE + card * PLACES
+    slot: i64
+    slots = face_up_slots(state.deck, state.me, card)
+    while slots:
+        slot = LOWEST[slots]
+        out[n] = base + slot
+        n += 1
+        slots &= slots - 1
+    base += SLOTS
+    slots = face_down_slots(state.me)
+    while slots:
+        slot = LOWEST[slots]
+        out[n] = base + slot
+        n += 1
+        slots &= slots - 1
+    return n
+
+
+def is_legal(state: Stellar, action: i64) -> bool:
+    """Tell whether the deciding player may do this now (ST-Q33)."""
+    phase = state.phase
+    if phase == ADD_TO_HAND:
+        return TAKE <= action < START
+    if phase == PLAY_FROM_HAND:
+        if action >= TELESCOPE:
+            card = (action - TELESCOPE) // PLACES
+            return action < NUM_ACTIONS and has(state.me.hand, card) and may_lay(state, action, card)
+        return action >= NOTEBOOK and has(state.me.hand, action - NOTEBOOK)
+    if phase == PLAY_FROM_ROW:
+        base = TELESCOPE + state.card * PLACES
+        return base <= action < base + PLACES and may_lay(state, action, state.card)
+    if phase == MAY_REFRESH:
+        return KEEP <= action <= REFRESH
+    base = START if phase == STARTERS else NOTEBOOK
+    return base <= action < base + CARDS and has(state.me.hand, action - base)
+
+
+def may_lay(state: Stellar, action: i64, card: i64) -> bool:
+    """Tell whether a card may go where a telescope action puts it (ST-26 to ST-28)."""
+    place = action - TELESCOPE - card * PLACES
+    if place < SLOTS:
+        return has(face_up_slots(state.deck, state.me, card), place)
+    return has(face_down_slots(state.me), place - SLOTS)
+
+
+def sample(state: Stellar, rng: Rng) -> i64:
+    """Choose a legal action at random without listing them: the one `fill_legal` has at that place."""
+    phase = state.phase
+    if phase == ADD_TO_HAND:
+        return TAKE + rng.below(COORDINATES)
+    if phase == PLAY_FROM_HAND:
+        return sample_play(state, rng)
+    if phase == PLAY_FROM_ROW:
+        return nth_place(state, state.card, rng.below(places_of(state, state.card)))
+    if phase == MAY_REFRESH:
+        return KEEP + rng.below(2)
+    return (START if phase == STARTERS else NOTEBOOK) + nth(state.me.hand, rng.below(2))
+
+
+def sample_play(state: Stellar, rng: Rng) -> i64:
+    """Choose one of the plays of three hand cards."""
+    hand = state.me.hand
+    card0 = lowest(hand)
+    card1 = lowest(hand & (hand - 1))
+    card2 = lowest(hand ^ bit(card0) ^ bit(card1))
+    places0 = places_of(state, card0)
+    places1 = places_of(state, card1)
+    n = rng.below(3 + places0 + places1 + places_of(state, card2))
+    if n < 3:
+        return NOTEBOOK + (card0 if n == 0 else card1 if n == 1 else card2)
+    n -= 3
+    if n < places0:
+        return nth_place(state, card0, n)
+    n -= places0
+    if n < places1:
+        return nth_place(state, card1, n)
+    return nth_place(state, card2, n - places1)
+
+
+def places_of(state: Stellar, card: i64) -> i64:
+    """Count the places for a card."""
+    up: i64 = COUNTS[face_up_slots(state.deck, state.me, card)]
+    down: i64 = COUNTS[face_down_slots(state.me)]
+    return up + down
+
+
+def nth_place(state: Stellar, card: i64, n: i64) -> i64:
+    """Give the n-th place for a card."""
+    base = TELESCOPE + card * PLACES
+    slots = face_up_slots(state.deck, state.me, card)
+    up: i64 = COUNTS[slots]
+    if n >= up:
+        n -= up
+        base += SLOTS
+        slots = face_down_slots(state.me)
+    return base + nth(slots, n)

@@ -1,0 +1,62 @@
+"""Stellar in one place: its facts, its options, and where each thing it can do is found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from almagest.games.stellar import features, notation, position, refusals, text, view
+from almagest.games.stellar.cards import deck_of, read_deck
+from almagest.games.stellar.rules.actions import NUM_ACTIONS
+from almagest.games.stellar.rules.setup import set_up
+from almagest.games.stellar.touches import touches
+from almagest.kernel.game import Game, Option
+from almagest.kernel.phrases import Bilingual
+from almagest.kernel.weights import read_weights
+
+if TYPE_CHECKING:
+    from almagest.games.stellar.state import Stellar
+    from almagest.kernel.game import Setting
+    from almagest.kernel.rng import Rng
+
+EDITION = 1
+FOLDER = Path(__file__).parent
+
+
+def deal(setting: Setting, rng: Rng) -> Stellar:
+    """Set the game up with the chosen deck."""
+    return set_up(setting, deck_of(setting.options["deck"]), rng)
+
+
+GAME = Game(
+    name="stellar",
+    title=Bilingual("Stellar", "Stellar"),
+    summary=Bilingual(
+        "Two stargazers build a telescope and a notebook, card by card.",
+        "Deux astronomes composent un télescope et un carnet, carte après carte.",
+    ),
+    edition=EDITION,
+    seats=range(2, 3),
+    num_actions=NUM_ACTIONS,
+    folder=FOLDER,
+    options={
+        "deck": Option(
+            kind="deck",
+            default=None,
+            help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
+            read=read_deck,
+        ),
+    },
+    deal=deal,
+    dump=position.dump,
+    restore=position.restore,
+    inventory=position.inventory,
+    look=view.look,
+    text=notation.text,
+    parse=notation.parse,
+    forbid=refusals.forbid,
+    explain=text.explain,
+    narrate=text.narrate,
+    touches=touches,
+    weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
+)

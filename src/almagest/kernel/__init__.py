@@ -1,0 +1,1 @@
+"""What a game is: states, actions, chance, records and errors. Knows no game."""

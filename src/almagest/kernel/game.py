@@ -1,0 +1,209 @@
+"""What a game is: its facts, its options, and the functions of its folder, found under one name."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from librt.vecs import vec
+
+from almagest.kernel import rng
+from almagest.kernel.errors import BadOption, BadPosition, BadSeats, IllegalAction, WrongEdition, closest
+from almagest.kernel.state import SCORE_ONLY
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from almagest.kernel.event import Event, Json
+    from almagest.kernel.phrases import Bilingual
+    from almagest.kernel.rng import Rng
+    from almagest.kernel.state import State
+
+
+class WhyNot(NamedTuple):
+    """Why an action is refused: the rule and a sentence in both languages."""
+
+    rule: str
+    en: str
+    fr: str
+
+    def text(self, lang: str) -> str:
+        """Give the sentence in a language."""
+        return self.fr if lang == "fr" else self.en
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that can be chosen before a game; `read` turns what was given into plain data or refuses it."""
+
+    kind: str
+    default: Json
+    help: Bilingual
+    read: Callable[[Json], Json]
+    choices: tuple[Json, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """What is fixed before the first decision, except chance."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, Json]
+
+    def chosen(self) -> dict[str, Json]:
+        """Give the options that differ from their defaults."""
+        known = self.game.options
+        return {name: value for name, value in self.options.items() if value != known[name].default}
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: facts first, then what its folder can do. See docs/adding-a-game.md."""
+
+    name: str
+    title: Bilingual
+    summary: Bilingual
+    edition: int
+    seats: range
+    num_actions: int
+    folder: Path
+
+    deal: Callable[[Setting, Rng], State]
+    """Set the game up."""
+    dump: Callable[[State], dict[str, Json]]
+    """Give the game's own part of a position."""
+    restore: Callable[[Setting, dict[str, Json]], State]
+    """Rebuild a state from its part of a position, or raise BadPosition."""
+    inventory: Callable[[State], list[str]]
+    """Name every component where it lies: the same ones at every moment of a game."""
+    look: Callable[[State, int | None], dict[str, Json]]
+    """Give the game's own part of a view."""
+    text: Callable[[State, int], str]
+    """Write an action."""
+    parse: Callable[[State, str], int]
+    """Read an action, or raise UnreadableMove."""
+    forbid: Callable[[State, int], WhyNot]
+    """Find the rule against an action that is not legal."""
+    explain: Callable[[State, int, str], str]
+    """Say in a sentence what a legal action would do."""
+    narrate: Callable[[Event, Setting, str], str]
+    """Say in a sentence what happened, as far as the event tells."""
+    touches: Callable[[State, int], list[str]]
+    """Name the things on the board that a legal action concerns, in the order a person would click them."""
+    weights: vec[float] = field(default_factory=lambda: SCORE_ONLY)
+    """How bots weigh the facts of a position; without any they look at the score."""
+    options: Mapping[str, Option] = field(default_factory=dict)
+    settings: dict[int, Setting] = field(default_factory=dict, repr=False)
+    """The settings without options, one per number of seats, made when first needed."""
+
+    def start(self, seats: int | None = None, seed: int | str | bytes | None = None, **options: Json) -> State:
+        """Begin a game; without a seed a secret one of 256 bits is drawn."""
+        setting = self.setting(self.seats[0] if seats is None else seats, options)
+        state = self.deal(setting, rng.seeded(secrets.token_bytes(32) if seed is None else seed))
+        state.weights = self.weights
+        state.begin()
+        return state
+
+    def load(self, position: Mapping[str, Json]) -> State:
+        """Rebuild a state from position data."""
+        if not isinstance(position, Mapping) or position.get("game") != self.name:
+            raise BadPosition(
+                f"This is no position of {self.name}: its field 'game' must read {self.name!r}.",
+                f"Ce n'est pas une position de {self.name} : son champ 'game' doit valoir {self.name!r}.",
+            )
+        if position.get("edition") != self.edition:
+            raise WrongEdition(self.name, position.get("edition"), self.edition)
+        try:
+            state = self.restored(position)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
+            raise BadPosition(
+                f"This position is damaged: {error or 'a value does not fit'}.",
+                f"Cette position est abîmée : {error or 'une valeur ne convient pas'}.",
+            ) from error
+        state.begin()
+        return state
+
+    def restored(self, position: Mapping[str, Json]) -> State:
+        """Rebuild a state and the kernel's own part of it."""
+        state = self.restore(self.setting(position["seats"], position["options"]), dict(position["state"]))
+        state.rng = rng.restored(position["rng"])
+        state.ply = position["ply"]
+        state.learned = position["learned"]
+        state.weights = self.weights
+        return state
+
+    def position(self, state: State) -> dict[str, Json]:
+        """Give a whole position as plain data, hidden things included."""
+        return {
+            "game": self.name,
+            "edition": self.edition,
+            "seats": state.seats,
+            "options": state.setting.chosen(),
+            "ply": int(state.ply),
+            "learned": int(state.learned),
+            "rng": state.rng.data(),
+            "state": self.dump(state),
+        }
+
+    def view(self, state: State, seat: int | None) -> dict[str, Json]:
+        """Give what a seat may know as plain data."""
+        if seat is not None and not 0 <= seat < state.seats:
+            raise BadSeats(self.name, f"seat {seat}", self.seats)
+        return {
+            "game": self.name,
+            "edition": self.edition,
+            "seats": state.seats,
+            "viewer": seat,
+            "options": state.setting.chosen(),
+            "seat": int(state.seat),
+            "over": state.over,
+            "ply": int(state.ply),
+            "scores": state.scores(),
+            "winners": state.winners(),
+            **self.look(state, seat),
+        }
+
+    def why_not(self, state: State, action: int | str) -> WhyNot | None:
+        """Explain why an action is refused now; None if it is legal."""
+        number = self.parse(state, action) if isinstance(action, str) else action
+        if not state.over and 0 <= number < self.num_actions and state.is_legal(number):
+            return None
+        return self.forbid(state, number)
+
+    def refusal(self, state: State, action: int) -> IllegalAction:
+        """Make the error for an action that is not legal."""
+        return IllegalAction(*self.forbid(state, action))
+
+    def setting(self, seats: int, options: Mapping[str, Json]) -> Setting:
+        """Check seats and options and fill in the defaults."""
+        if not options and seats in self.settings:
+            return self.settings[seats]
+        if not isinstance(seats, int) or seats not in self.seats:
+            raise BadSeats(self.name, seats, self.seats)
+        setting = Setting(self, seats, self.settled(options))
+        if not options:
+            self.settings[seats] = setting
+        return setting
+
+    def settled(self, options: Mapping[str, Json]) -> dict[str, Json]:
+        """Read the given options and fill in the others."""
+        for name in options:
+            if name not in self.options:
+                raise unknown_option(self, name)
+        return {
+            name: option.read(options[name]) if name in options else option.default
+            for name, option in self.options.items()
+        }
+
+
+def unknown_option(game: Game, name: str) -> BadOption:
+    """Make the error for an option that a game does not have."""
+    known = ", ".join(game.options) or "none"
+    near = closest(name, game.options)
+    return BadOption(
+        f"{game.name} has no option {name!r}{f'; did you mean {near!r}' if near else ''}. Options: {known}.",
+        f"{game.name} n'a pas d'option {name!r}{f' ; vouliez-vous dire {near!r}' if near else ''}. Options : {known}.",
+    )

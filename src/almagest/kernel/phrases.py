@@ -1,0 +1,69 @@
+"""Sentences in English and French: read from TOML, filled with facts."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from almagest.kernel.errors import BadData
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LANGUAGES = ("en", "fr")
+
+
+@dataclass(frozen=True)
+class Bilingual:
+    """One text in both languages."""
+
+    en: str
+    fr: str
+
+    def text(self, lang: str) -> str:
+        """Give the text in a language."""
+        return self.fr if lang == "fr" else self.en
+
+    def __str__(self) -> str:
+        return self.en
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """The sentences of one part of the program, by key."""
+
+    entries: Mapping[str, Bilingual]
+
+    def say(self, key: str, lang: str, /, **facts: object) -> str:
+        """Fill a sentence with facts."""
+        return self.entries[key].text(lang).format(**facts)
+
+    def both(self, key: str, /, **facts: object) -> Bilingual:
+        """Fill a sentence with facts that read the same in both languages."""
+        return Bilingual(self.say(key, "en", **facts), self.say(key, "fr", **facts))
+
+
+@cache
+def phrases(path: Path) -> Phrases:
+    """Read a file of sentences and check that both languages take the same facts."""
+    with path.open("rb") as file:
+        rows = tomllib.load(file)
+    return Phrases({key: entry(path.name, key, row) for key, row in rows.items()})
+
+
+def entry(file: str, key: str, row: object) -> Bilingual:
+    """Check one sentence."""
+    if not isinstance(row, dict) or set(row) != set(LANGUAGES):
+        raise BadData(file, key, "expected one text 'en' and one 'fr'.", "il faut un texte 'en' et un 'fr'.")
+    if gaps(row["en"]) != gaps(row["fr"]):
+        raise BadData(file, key, "the languages use different facts.", "les langues citent d'autres faits.")
+    return Bilingual(row["en"], row["fr"])
+
+
+def gaps(text: str) -> set[str]:
+    """List the facts a sentence asks for."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}

@@ -1,0 +1,147 @@
+"""Random numbers: a fast generator for simulations and a keyed one, which nobody can predict, for real games."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from almagest.kernel.bits import LOWEST
+from almagest.kernel.errors import BadSeed
+
+SMALL_SEEDS: Final = 1 << 60
+SEED_BYTES: Final = 16
+
+
+@final
+class Rng:
+    """One stream of random numbers; `key` is empty for the fast generator.
+
+    Fast: multiply with carry. Every value stays below 2**63, so that interpreted and compiled runs agree.
+    Keyed: SHA-256 over the key and a counter, 32 bits at a time.
+    """
+
+    key: bytes
+    x: i64
+    block: bytes
+
+    def __init__(self, key: bytes, x: i64) -> None:
+        self.key = key
+        self.x = x
+        self.block = b""
+
+    def clone(self) -> Rng:
+        """Copy the stream at its present place."""
+        twin = Rng(self.key, self.x)
+        twin.block = self.block
+        return twin
+
+    def word(self) -> i64:
+        """Give the next 32 random bits."""
+        if len(self.key) > 0:
+            return self.keyed_word()
+        x = 2131995753 * (self.x & 0xFFFFFFFF) + (self.x >> 32)
+        self.x = x
+        return (x ^ (x >> 32)) & 0xFFFFFFFF
+
+    def keyed_word(self) -> i64:
+        """Give the next 32 bits of the keyed stream; x counts the words given so far."""
+        place = self.x & 7
+        if place == 0 or len(self.block) == 0:
+            self.block = sha256(self.key + int(self.x >> 3).to_bytes(8, "big")).digest()
+        self.x += 1
+        word: i64 = int.from_bytes(self.block[4 * place : 4 * place + 4], "big")
+        return word
+
+    def below(self, n: i64) -> i64:
+        """Give a random number from 0 to n - 1."""
+        if len(self.key) > 0:
+            return (self.keyed_word() * n) >> 32
+        x = 2131995753 * (self.x & 0xFFFFFFFF) + (self.x >> 32)
+        self.x = x
+        return (((x ^ (x >> 32)) & 0xFFFFFFFF) * n) >> 32
+
+    def fork(self) -> Rng:
+        """Start a new fast stream from the next number of this one."""
+        return fast(self.word())
+
+    def data(self) -> dict[str, object]:
+        """Give the stream as plain data, secrets included."""
+        return {"key": self.key.hex(), "x": int(self.x)}
+
+
+def fast(seed: i64) -> Rng:
+    """Start the fast generator; neighbouring seeds give unrelated streams."""
+    x = (seed + 88172645463325252) & 0xFFFFFFFFFFFFFFF
+    for _ in range(3):
+        x ^= x >> 31
+        x = (x * 2654435761 + 1013904223) & 0xFFFFFFFFFFFFFFF
+    return Rng(b"", x | 1)
+
+
+def restored(data: dict[str, object]) -> Rng:
+    """Rebuild a stream from its data."""
+    key, x = data["key"], data["x"]
+    assert isinstance(key, str)
+    assert isinstance(x, int)
+    return Rng(bytes.fromhex(key), x)
+
+
+def seeded(seed: object) -> Rng:
+    """Start the generator a seed asks for: a whole number the fast one, bytes or hex digits the keyed one."""
+    if isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0:
+        return fast(seed if seed < SMALL_SEEDS else folded(seed))
+    key = hex_bytes(seed) if isinstance(seed, str) else seed
+    if isinstance(key, bytes) and len(key) >= SEED_BYTES:
+        return Rng(key, 0)
+    raise BadSeed(seed)
+
+
+def folded(seed: int) -> int:
+    """Bring a seed of any length below 2**60."""
+    digest = sha256(seed.to_bytes((seed.bit_length() + 7) // 8, "big")).digest()
+    return int.from_bytes(digest[:8], "big") % SMALL_SEEDS
+
+
+def hex_bytes(text: str) -> bytes:
+    """Read hex digits; anything else gives no bytes."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""
+
+
+def shuffled(cards: i64, rng: Rng) -> bytes:
+    """Give the members of a set in random order."""
+    order = vec[u8](capacity=64)
+    base: i64 = 0
+    while cards:
+        some = cards & 4095
+        while some:
+            place: i64 = LOWEST[some]
+            order = append(order, u8(base + place))
+            some &= some - 1
+        cards >>= 12
+        base += 12
+    return mixed(order, rng)
+
+
+def reshuffled(cards: bytes, rng: Rng) -> bytes:
+    """Give the cards of a pile in random order."""
+    order = vec[u8](capacity=len(cards))
+    for i in range(i64(len(cards))):
+        card: i64 = cards[i]
+        order = append(order, u8(card))
+    return mixed(order, rng)
+
+
+def mixed(order: vec[u8], rng: Rng) -> bytes:
+    """Shuffle by exchanging each place with a random earlier one, or itself."""
+    for i in range(i64(len(order)) - 1, i64(0), -1):
+        j = rng.below(i + 1)
+        other = order[i]
+        order[i] = order[j]
+        order[j] = other
+    return bytes(order)

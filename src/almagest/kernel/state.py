@@ -1,0 +1,287 @@
+"""The state of a game in play: what every game provides, and what the kernel does with it.
+
+Compiled code and search use the short calls (`fill_legal`, `is_legal`, `play`, `copy`, `determinize`, `score`).
+People, bots and servers use the public ones, which check, remember and explain.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from almagest.kernel.errors import UndoRefused
+from almagest.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from almagest.kernel.event import Event, Json
+    from almagest.kernel.game import Game, Setting, WhyNot
+
+COMPILED: Final = not __file__.endswith(".py")
+NOBODY: Final = -1
+SPECTATOR: Final = -1
+MOST_LEGAL: Final = 4096
+MOST_ACTIONS: Final = 4 * MOST_LEGAL
+# Filled and read again within one call, never kept: a list made anew would cost more than the rules do.
+SCRATCH: Final = vec[i64]([0] * MOST_LEGAL)
+# Shared int objects for Python callers, so that a list of actions allocates nothing but itself.
+NUMBERS: Final[list[object]] = list(range(MOST_ACTIONS))
+FACTS: Final = vec[float]([0.0] * 64)
+SCORE_ONLY: Final = vec[float]([1.0, 0.0])
+NO_LOG: Final[list[object]] = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One moment of one game."""
+
+    setting: Setting
+    seat: i64
+    over: bool
+    ply: i64
+    learned: i64
+    rng: Rng
+    opening: State | None  # how the game began; None in simulations
+    log: list[object]  # the actions since then, perhaps followed by those of a clone that went on: see `apply`
+    mover: i64  # who made the last decision
+    weights: vec[float]  # how bots weigh the facts: one weight a fact for the end, then one a fact for the start
+    diary: list[Event] | None
+
+    def __init__(self, setting: Setting, rng: Rng) -> None:
+        self.setting = setting
+        self.seat = 0
+        self.over = False
+        self.ply = 0
+        self.learned = 0
+        self.rng = rng
+        self.opening = None
+        self.log = NO_LOG
+        self.mover = NOBODY
+        self.weights = SCORE_ONLY
+        self.diary = None
+
+    # What a game provides ---------------------------------------------------------------------------------
+
+    def fill_legal(self, out: vec[i64]) -> i64:
+        """Write the legal actions, ascending, into the buffer and give their number."""
+        raise NotImplementedError
+
+    def play(self, action: i64) -> None:
+        """Carry out an action that is known to be legal."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """Copy the game's own fields into a new state."""
+        raise NotImplementedError
+
+    def determinize(self, seat: i64, rng: Rng) -> None:
+        """Replace all that a seat (or a spectator) cannot know by a random possibility."""
+        raise NotImplementedError
+
+    def score(self, seat: i64) -> i64:
+        """Give a seat's points as they stand."""
+        raise NotImplementedError
+
+    # What a game may do better ----------------------------------------------------------------------------
+
+    def is_legal(self, action: i64) -> bool:
+        """Tell whether an action is legal now."""
+        n = self.fill_legal(SCRATCH)
+        return any(SCRATCH[i] == action for i in range(n))
+
+    def sample(self, rng: Rng) -> i64:
+        """Choose a legal action at random: the same one as `legal()[rng.below(n)]`."""
+        n = self.fill_legal(SCRATCH)
+        return SCRATCH[rng.below(n)]
+
+    def fill_features(self, seat: i64, facts: vec[float]) -> float:
+        """Write the facts of a position that bots weigh for a seat; give the part of the game still to come."""
+        facts[0] = float(self.score(seat))
+        return 0.0
+
+    def tell_opening(self) -> None:
+        """Write into the diary what happened during set-up."""
+
+    def winners(self) -> list[int]:
+        """List the seats that have won, once the game is over."""
+        if not self.over:
+            return []
+        scores = self.scores()
+        best = max(scores)
+        return [seat for seat, score in enumerate(scores) if score == best]
+
+    # What everybody uses ----------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game whose rules hold."""
+        return self.setting.game
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self.setting.seats
+
+    def legal(self) -> list[int]:
+        """List the legal actions in ascending order; empty only when the game is over."""
+        if self.over:
+            return []
+        n = self.fill_legal(SCRATCH)
+        actions = NUMBERS[:n]
+        for i in range(n):
+            actions[i] = NUMBERS[SCRATCH[i]]
+        return cast("list[int]", actions)
+
+    def apply(self, action: int) -> None:
+        """Carry out an action; an illegal one is refused with its rule and changes nothing."""
+        if self.over or not 0 <= action < MOST_ACTIONS or not self.is_legal(action):
+            raise self.setting.game.refusal(self, action)
+        opening = self.opening
+        if opening is not None:
+            self.remember(action, self.ply - opening.ply)
+        self.ply += 1
+        self.play(action)
+
+    def remember(self, action: i64, before: i64) -> None:
+        """Add an action to the log; clones share one log until the second of them goes on."""
+        if len(self.log) != before:
+            self.log = self.log[:before]
+        self.log.append(NUMBERS[action])
+        self.mover = self.seat
+
+    def clone(self) -> State:
+        """Copy the state; the two share their past and go separate ways from now on."""
+        twin = self.imagined()
+        twin.opening = self.opening
+        twin.log = self.log
+        twin.mover = self.mover
+        if self.diary is not None and self.opening is None:
+            twin.diary = list(self.diary)
+        return twin
+
+    def imagined(self) -> State:
+        """Copy the state without its past, for simulations."""
+        twin = self.copy()
+        twin.seat = self.seat
+        twin.over = self.over
+        twin.ply = self.ply
+        twin.learned = self.learned
+        twin.weights = self.weights
+        return twin
+
+    def value(self, seat: i64) -> float:
+        """Judge a position for a seat, in points of the final score that it is ahead: facts times weights."""
+        facts = FACTS
+        left = self.fill_features(seat, facts)
+        n: i64 = len(self.weights) // 2
+        total = 0.0
+        for i in range(n):
+            total += facts[i] * (self.weights[i] + left * self.weights[n + i])
+        return total
+
+    def scores(self) -> list[int]:
+        """List the points of every seat as they stand."""
+        return [int(self.score(seat)) for seat in range(self.setting.seats)]
+
+    def text(self, action: int) -> str:
+        """Write an action in the notation of the game."""
+        return self.setting.game.text(self, action)
+
+    def parse(self, text: str) -> int:
+        """Read an action in the notation of the game."""
+        return self.setting.game.parse(self, text)
+
+    def why_not(self, action: int | str) -> WhyNot | None:
+        """Explain why an action (a number or notation) is refused now; None if it is legal."""
+        return self.setting.game.why_not(self, action)
+
+    def view(self, seat: int | None) -> dict[str, Json]:
+        """Give what a seat may know, None for a spectator, as plain data."""
+        return self.setting.game.view(self, seat)
+
+    def position(self) -> dict[str, Json]:
+        """Give the whole position as plain data, hidden things included."""
+        return self.setting.game.position(self)
+
+    # Hidden information -----------------------------------------------------------------------------------
+
+    def redeal(self, seat: int | None, rng: Rng) -> State:
+        """Replace, in place, all that a seat cannot know by a random possibility; the past is forgotten."""
+        events = self.events
+        if events is not None:
+            self.diary = [event.kept_by(seat) for event in events]
+        self.opening = None
+        self.log = NO_LOG
+        self.determinize(SPECTATOR if seat is None else seat, rng)
+        return self
+
+    def imagine(self, seat: int | None, rng: Rng) -> State:
+        """Give a possible world for a seat, without past or events: what bots may look at."""
+        world = self.imagined()
+        world.determinize(SPECTATOR if seat is None else seat, rng)
+        return world
+
+    def somebody_learned(self) -> None:
+        """Note that this decision showed somebody something new: it can never be taken back."""
+        self.learned = self.ply
+
+    # History ----------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Remember this state as the opening of a game that people play."""
+        self.opening = self.imagined()
+        self.log = []
+
+    @property
+    def history(self) -> list[int]:
+        """The actions since the opening."""
+        opening = self.opening
+        return [] if opening is None else cast("list[int]", self.log[: self.ply - opening.ply])
+
+    @property
+    def events(self) -> list[Event] | None:
+        """What happened since the opening, secrets included; None in simulations."""
+        if self.diary is None and self.opening is not None:
+            self.diary = self.replayed(self.history, diary=[]).diary
+        return self.diary
+
+    def replayed(self, actions: list[int], *, diary: list[Event] | None) -> State:
+        """Play actions again from the opening, with a diary if one is given."""
+        opening = self.opening
+        assert opening is not None
+        state = opening.imagined()
+        state.diary = diary
+        if diary is not None and opening.ply == 0:
+            state.tell_opening()
+        for action in actions:
+            state.mover = state.seat
+            state.ply += 1
+            state.play(action)
+        return state
+
+    def may_undo(self) -> bool:
+        """Tell whether the last decision can be taken back: same player's turn, and nobody learned anything."""
+        opening = self.opening
+        if opening is None or self.ply == opening.ply:
+            return False
+        return self.mover == self.seat and self.learned < self.ply
+
+    def undone(self) -> State:
+        """Give the state before the last decision; refused once somebody has learned something."""
+        if self.may_undo():
+            earlier = self.replayed(self.history[:-1], diary=None)
+            earlier.opening = self.opening
+            earlier.log = self.log
+            return earlier
+        if not self.history:
+            raise UndoRefused("There is nothing to take back.", "Il n'y a rien à reprendre.")
+        if self.learned >= self.ply:
+            raise UndoRefused(
+                "The last decision showed somebody something new, so it cannot be taken back.",
+                "La dernière décision a montré quelque chose de nouveau : elle ne peut pas être reprise.",
+            )
+        raise UndoRefused(
+            "The turn has passed on: only the player still on turn may take a decision back.",
+            "Le tour est passé : seul le joueur encore à son tour peut reprendre une décision.",
+        )

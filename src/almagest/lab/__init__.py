@@ -1,0 +1,1 @@
+"""The laboratory: duels, tuning, balance."""

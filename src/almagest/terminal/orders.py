@@ -1,0 +1,214 @@
+"""The commands during a game: each answers one word typed instead of a move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.markdown import Markdown
+from rich.table import Table
+
+from almagest.kernel.errors import AlmagestError
+from almagest.terminal import rulebook
+from almagest.terminal.board import gloss, show_board, tell_events
+from almagest.terminal.desk import replace_menu, show_menu, understood
+from almagest.terminal.menu import shared
+from almagest.terminal.screen import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from almagest.kernel.game import Game
+    from almagest.terminal.desk import Desk
+    from almagest.terminal.menu import Choice
+    from almagest.terminal.screen import Screen
+
+EXPLAINED = 6
+LAST_EVENTS = 12
+LISTED = ("number", "move", "explain", "back", "why", "undo", "hint", "log", "board", "rules", "save", "quit")
+SHORT = {"?": "explain", "b": "back", "q": "quit"}
+
+
+class Quit(Exception):  # nothing went wrong
+    """The person leaves the game."""
+
+
+class Undone(Exception):  # nothing went wrong
+    """A decision was taken back, so that another one is asked for."""
+
+
+def order_in(line: str) -> tuple[Callable[[Desk, str], None], str] | None:
+    """Find the command a line begins with, and the rest of the line; None if it is none."""
+    word, _, rest = line.partition(" ")
+    if line.startswith("?"):
+        word, rest = "?", line[1:]
+    name = SHORT.get(word.lower()) or known_words().get(rulebook.plain(word))
+    return (ORDERS[name], rest.strip()) if name else None
+
+
+def known_words() -> dict[str, str]:
+    """Map the word of each command, in both languages, to its name."""
+    return {
+        rulebook.plain(word): key.removeprefix("command_")
+        for key, phrase in WORDS.entries.items()
+        if key.startswith("command_")
+        for word in (phrase.en, phrase.fr)
+    }
+
+
+def explain(desk: Desk, rest: str) -> None:
+    """Explain a choice; alone, list the commands."""
+    if not rest:
+        list_orders(desk.screen)
+        return
+    choices = understood(desk, rest)
+    if not choices:
+        cite(desk, rest)
+    elif len(choices) > EXPLAINED:
+        count_behind(desk, choices)
+    else:
+        for choice in choices:
+            sentence = desk.state.game.explain(desk.state, choice.action, desk.screen.lang)
+            desk.screen.say("explained", move=" ".join(choice.words), sentence=sentence)
+
+
+def count_behind(desk: Desk, choices: tuple[Choice, ...]) -> None:
+    """Say what the common beginning of several moves means, and how many they are."""
+    words = shared(choices)
+    meaning = gloss(desk.screen, desk.state, words, whole=False)
+    told = " ".join(words)
+    desk.screen.say("behind", words=f"{told} ({meaning})" if meaning else told, count=len(choices))
+
+
+def list_orders(screen: Screen) -> None:
+    """List the commands."""
+    rows = [(screen.word(f"help_{name}_key"), screen.word(f"help_{name}")) for name in LISTED]
+    if screen.plain:
+        for key, text in rows:
+            screen.say("help_line", key=key, text=text)
+        return
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="bold")
+    for row in rows:
+        grid.add_row(*row)
+    screen.show(grid)
+
+
+def back(desk: Desk, _rest: str) -> None:
+    """Go up in the menu."""
+    replace_menu(desk, desk.menu.back(), "b")
+
+
+def why(desk: Desk, rest: str) -> None:
+    """Say which rule forbids a move, with its text, or that the move is allowed."""
+    screen, state = desk.screen, desk.state
+    if not rest:
+        screen.say("why_what", move=state.text(state.legal()[0]))
+        return
+    choices = understood(desk, rest)
+    if len(choices) == 1:
+        action = choices[0].action
+        sentence = state.game.explain(state, action, screen.lang)
+        screen.say("allowed", move=state.text(action), sentence=sentence)
+    elif choices:
+        count_behind(desk, choices)
+    else:
+        cite(desk, rest)
+
+
+def cite(desk: Desk, move: str) -> None:
+    """Cite the rule against a move, with its text in the rulebook."""
+    screen, state = desk.screen, desk.state
+    refusal = state.why_not(move)
+    if refusal is not None:
+        screen.say("refused", rule=refusal.rule, sentence=refusal.text(screen.lang))
+        for rule in rulebook.rules(state.game, screen.lang):
+            if rule.label == refusal.rule:
+                screen.say("rule_says", rule=rule.label, text=rule.text, style="dim")
+
+
+def undo(desk: Desk, _rest: str) -> None:
+    """Take the last decision back."""
+    move = desk.session.undo()
+    desk.screen.say("taken_back", move=move)
+    raise Undone
+
+
+def hint(desk: Desk, _rest: str) -> None:
+    """Show what the adviser would do, and what that means."""
+    action = desk.session.hint()
+    sentence = desk.state.game.explain(desk.state, action, desk.screen.lang)
+    desk.screen.say("hint_is", move=desk.state.text(action), sentence=sentence)
+
+
+def save(desk: Desk, rest: str) -> None:
+    """Save the game, or a copy under a name."""
+    if rest:
+        desk.session.save_as(Path(rest).expanduser())
+    else:
+        desk.session.save()
+    desk.screen.say("saved", file=rest or desk.session.file)
+
+
+def log(desk: Desk, rest: str) -> None:
+    """Tell the last events again."""
+    number = int(rest) if rest.isdecimal() and len(rest) < 6 else LAST_EVENTS
+    events = desk.session.story(desk.seat)
+    tell_events(desk.screen, desk.state, events[max(0, len(events) - number) :], desk.session.names)
+
+
+def board(desk: Desk, _rest: str) -> None:
+    """Show the table and the choices again."""
+    show_board(desk.screen, desk.state, desk.seat, desk.session.names)
+    show_menu(desk)
+
+
+def rules(desk: Desk, rest: str) -> None:
+    """Show a rule, the rules that mention something, or all."""
+    tell_rules(desk.screen, desk.state.game, rest)
+
+
+def tell_rules(screen: Screen, game: Game, query: str) -> None:
+    """Tell the rules that answer a query, the whole book if there is none."""
+    if query:
+        for rule in rulebook.find(game, query, screen.lang):
+            screen.say("refused", rule=rule.label, sentence=rule.text)
+        return
+    text = rulebook.whole_text(game, screen.lang)
+    if screen.plain:
+        screen.tell(text.replace("**", "").rstrip())
+    else:
+        screen.show(Markdown(text))
+
+
+def leave(_desk: Desk, _rest: str) -> None:
+    """Leave the game."""
+    raise Quit
+
+
+def obeyed(desk: Desk, line: str) -> bool:
+    """Carry out a command; tell whether the line was one."""
+    order = order_in(line)
+    if order is None:
+        return False
+    if order[0] is not back:
+        desk.shown = 0
+    try:
+        order[0](desk, order[1])
+    except AlmagestError as error:
+        desk.screen.tell(error.text(desk.screen.lang))
+    return True
+
+
+ORDERS: dict[str, Callable[[Desk, str], None]] = {
+    "explain": explain,
+    "back": back,
+    "why": why,
+    "undo": undo,
+    "hint": hint,
+    "save": save,
+    "log": log,
+    "board": board,
+    "rules": rules,
+    "quit": leave,
+}

@@ -1,0 +1,72 @@
+"""Every game, seat count and moment the laws are tried on: found by the catalog, so a new game is covered at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import strategies as st
+
+import almagest
+from almagest import catalog
+from almagest.kernel.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from almagest.kernel.game import Game
+
+SEEDS = st.integers(0, 2**32)
+TABLES = [(name, seats) for name in catalog.games() for seats in catalog.game(name).seats]
+every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """How to reach a moment of a game: deal, then decide at random for a while."""
+
+    seed: int
+    choices: int
+    depth: int
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+@st.composite
+def walks(draw: st.DrawFn, name: str) -> Walk:
+    """Draw a walk into a game, with options where the game has some to choose from."""
+    options: list[tuple[str, Any]] = []
+    for option, facts in catalog.game(name).options.items():
+        chosen: bool = draw(st.booleans())
+        if chosen and facts.choices:
+            options.append((option, draw(st.sampled_from(facts.choices))))
+    return Walk(draw(SEEDS), draw(SEEDS), draw(st.integers(0, 250)), tuple(options))
+
+
+def walked(name: str, seats: int, walk: Walk) -> State:
+    """Follow a walk; it stops when the game is over."""
+    state = catalog.game(name).start(seats=seats, seed=walk.seed, **dict(walk.options))
+    rng = almagest.rng(walk.choices)
+    while state.ply < walk.depth and not state.over:
+        state.apply(int(state.sample(rng)))
+    return state
+
+
+def played(name: str, seats: int, seed: int) -> Iterator[State]:
+    """Play a random game and show every moment of it."""
+    state = catalog.game(name).start(seats=seats, seed=seed)
+    rng = almagest.rng(seed + 1)
+    yield state
+    while not state.over:
+        state.apply(int(state.sample(rng)))
+        yield state
+
+
+def viewers(state: State) -> list[int | None]:
+    """List every seat, and None for a spectator."""
+    return [*range(state.seats), None]
+
+
+def game_of(name: str) -> Game:
+    """Give a game by name."""
+    return catalog.game(name)

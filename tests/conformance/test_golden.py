@@ -1,0 +1,123 @@
+"""Golden games and counts: whole games as text a person can read, replayed to the letter.
+
+`python -m tests.conformance.test_golden` writes them anew; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import almagest
+from almagest import catalog
+from almagest.kernel.bot import ask
+from almagest.kernel.state import State
+from tests.conformance.cases import TABLES, every_table, walked
+from tests.conformance.cases import Walk as Moment
+
+FOLDER = Path(__file__).parent.parent / "golden"
+COUNTS = FOLDER / "counts.json"
+KEY = "00112233445566778899aabbccddeeff" * 2
+MOMENTS = [Moment(seed=1, choices=1, depth=depth) for depth in (0, 2, 3, 20, 40)]
+MOST_NODES = 4000
+MOVE = re.compile(r"\d+\. \d+: ")
+
+
+def new_game(name: str, seats: int) -> list[str]:
+    """Let greedy bots play a game and give its moves."""
+    bot, rng = catalog.bot("greedy"), almagest.rng(11)
+    state = catalog.game(name).start(seats=seats, seed=KEY)
+    while not state.over:
+        state.apply(ask(bot, state, rng))
+    return [line for line in told_game(name, seats, state.history) if MOVE.match(line)]
+
+
+def told_game(name: str, seats: int, actions: list[int]) -> list[str]:
+    """Write a game down, move by move, with everything that happened."""
+    game = catalog.game(name)
+    state = game.start(seats=seats, seed=KEY)
+    lines = [f"{name}, {seats} seats, edition {game.edition}, seed {KEY}", ""]
+    for action in actions:
+        before = len(state.events or [])
+        lines.append(f"{state.ply + 1}. {state.seat}: {state.text(action)}")
+        state.apply(action)
+        lines += told(state, before)
+    return [*lines, "", f"scores {state.scores()}, winners {state.winners()}", ""]
+
+
+def golden_game(name: str, seats: int, moves: list[str]) -> str:
+    """Replay the moves of a golden game and write it down again."""
+    state, actions = catalog.game(name).start(seats=seats, seed=KEY), []
+    for move in moves:
+        actions.append(state.parse(move.partition(": ")[2]))
+        state.apply(actions[-1])
+    assert state.over
+    return "\n".join(told_game(name, seats, actions))
+
+
+def told(state: State, before: int) -> list[str]:
+    """Write the new events as sentences."""
+    events = (state.events or [])[before:]
+    sentences = [state.game.narrate(event, state.setting, "en") for event in events]
+    return [f"    {line.format(player=f'Seat {event.seat}')}" for line, event in zip(sentences, events, strict=True)]
+
+
+def counts(name: str, seats: int) -> dict[str, list[int]]:
+    """Count the sequences of decisions from fixed moments, as deep as it goes in reasonable time."""
+    return {
+        f"after {moment.depth} decisions": deepening(walked(name, seats, moment))
+        for moment in MOMENTS
+        if not walked(name, seats, moment).over
+    }
+
+
+def deepening(state: State) -> list[int]:
+    """Count the sequences of 1, 2, 3 … decisions until there are too many."""
+    found: list[int] = []
+    while (found[-1] if found else 1) < MOST_NODES and len(found) < 6:
+        found.append(sequences(state, len(found) + 1))
+    return found
+
+
+def sequences(state: State, depth: int) -> int:
+    """Count the different sequences of decisions of a length."""
+    if depth == 0 or state.over:
+        return 1
+    if depth == 1:
+        return len(state.legal())
+    total = 0
+    for action in state.legal():
+        after = state.imagined()
+        after.play(action)
+        total += sequences(after, depth - 1)
+    return total
+
+
+@every_table
+def test_the_golden_game_replays_to_the_letter(name: str, seats: int) -> None:
+    golden = (FOLDER / f"{name}-{seats}.txt").read_text(encoding="utf-8")
+    moves = [line for line in golden.splitlines() if MOVE.match(line)]
+    assert golden_game(name, seats, moves) == golden
+
+
+@pytest.mark.slow
+@every_table
+def test_decisions_count_as_they_always_did(name: str, seats: int) -> None:
+    golden = json.loads(COUNTS.read_text(encoding="utf-8"))
+    assert counts(name, seats) == golden[f"{name} {seats}"]
+
+
+def main() -> None:
+    """Write the golden files anew."""
+    for name, seats in TABLES:
+        golden = golden_game(name, seats, new_game(name, seats))
+        (FOLDER / f"{name}-{seats}.txt").write_text(golden, encoding="utf-8")
+    found = {f"{name} {seats}": counts(name, seats) for name, seats in TABLES}
+    COUNTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

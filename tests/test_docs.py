@@ -1,0 +1,62 @@
+"""The documentation is true: its game runs, its examples give what they say, its files exist."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import almagest
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+FILE_BLOCK = re.compile(r'^```\w+ title="([^"]+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+
+
+def unpacked(page: str, folder: Path) -> None:
+    for name, text in FILE_BLOCK.findall((ROOT / page).read_text(encoding="utf-8")):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def with_games(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "ALMAGEST_GAMES": str(folder), "HYPOTHESIS_PROFILE": "fast"}
+    return subprocess.run(
+        [sys.executable, *command], env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.slow
+def test_the_game_of_the_tutorial_obeys_every_law(tmp_path: Path) -> None:
+    unpacked("docs/adding-a-game.md", tmp_path)
+    laws = ["-k", "meteor and not golden and not count", "-p", "no:cacheprovider", "-p", "no:randomly"]
+    run = with_games(tmp_path, "-m", "pytest", "tests/conformance", *laws)
+    assert run.returncode == 0, run.stdout
+    assert re.search(r"[5-9]\d passed", run.stdout), run.stdout
+
+
+def test_a_game_outside_the_package_is_found(tmp_path: Path) -> None:
+    unpacked("docs/adding-a-game.md", tmp_path)
+    run = with_games(tmp_path, "-c", "import almagest; print(almagest.games())")
+    assert "'meteor'" in run.stdout
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_files_that_exist(page: Path) -> None:
+    for link in LINK.findall(page.read_text(encoding="utf-8")):
+        assert (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if ">>> " in page.read_text()], ids=lambda page: page.name)
+def test_examples_give_what_they_say(page: Path) -> None:
+    assert doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS).failed == 0
+
+
+def test_the_example_of_the_package_gives_what_it_says() -> None:
+    assert doctest.testmod(almagest).failed == 0
