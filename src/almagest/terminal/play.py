@@ -65,11 +65,11 @@ def hand_over(screen: Screen, session: Session, looking: int | None, seat: int) 
     if looking is not None:
         tell_events(screen, session.state, session.news(looking), session.names)
     if looking is None or screen.plain:
-        screen.ask(screen.word("take_over", player=name))
+        screen.wait(screen.word("take_over", player=name))
     else:
-        screen.ask(screen.word("hand_over", player=name))
+        screen.wait(screen.word("hand_over", player=name))
         screen.clear()
-        screen.ask(screen.word("hidden", player=name))
+        screen.wait(screen.word("hidden", player=name))
 
 
 def person_decides(screen: Screen, session: Session, *, opening: bool) -> None:

@@ -104,6 +104,14 @@ class Screen:
             self.console.print()
             raise
 
+    def wait(self, sentence: str) -> None:
+        """Say something and wait for Enter."""
+        if self.plain:
+            self.ask(sentence)
+        else:
+            self.tell(sentence, style="bold")
+            self.ask("")
+
     def clear(self) -> None:
         """Hide everything said and typed so far; plain lines stay."""
         if not self.plain:

@@ -89,7 +89,7 @@ class Session:
         line = earlier.text(self.state.history[-1])
         self.state = earlier
         known = len(earlier.events or [])
-        self.told = {seat: told for seat, told in self.told.items()}
+        self.told = {seat: min(told, known) for seat, told in self.told.items()}
         self.save()
         return line
 

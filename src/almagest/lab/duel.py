@@ -1,0 +1,149 @@
+"""Duels: bots play many games against each other, the same deals from every seat, on as many cores as wanted.
+
+Every finished game is one line of a result file, so that a duel can be stopped at any moment and taken up again.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+from almagest import catalog
+from almagest.kernel.bot import ask
+from almagest.kernel.errors import BadRecord, BadSeats
+from almagest.kernel.rng import fast
+from almagest.kernel.tables import fit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Who plays what: seat by seat, turned by one from game to game so that everybody has every deal and seat."""
+
+    duel: int
+    game: str
+    edition: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+
+    def seating(self, number: int) -> list[int]:
+        """Give the bot (by its place in the list) on each seat of a game."""
+        turn = number % len(self.bots)
+        return [(seat + turn) % len(self.bots) for seat in range(len(self.bots))]
+
+    def deal(self, number: int) -> int:
+        """Give the seed of a game: the same for all seatings of one deal."""
+        return self.seed * 1_000_003 + number // len(self.bots)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one game ended; scores and shares of the victory by bot, not by seat."""
+
+    number: int
+    scores: tuple[int, ...]
+    shares: tuple[float, ...]
+    decisions: int
+    seconds: float
+
+
+def announced(game: str, bots: list[str], games: int, seed: int) -> Duel:
+    """Announce a duel, or refuse it."""
+    rules = catalog.game(game)
+    for bot in bots:
+        catalog.bot(bot)
+    if len(bots) not in rules.seats:
+        raise BadSeats(game, len(bots), rules.seats)
+    return Duel(FORMAT, game, rules.edition, tuple(bots), games, seed)
+
+
+def fought(duel: Duel, number: int) -> Outcome:
+    """Play one game."""
+    seating, start = duel.seating(number), time.process_time()
+    bots = [catalog.bot(duel.bots[bot]) for bot in seating]
+    state = catalog.game(duel.game).start(seats=len(bots), seed=duel.deal(number))
+    chances = [fast(duel.deal(number) * len(bots) + bot) for bot in seating]
+    while not state.over:
+        state.apply(ask(bots[state.seat], state, chances[state.seat]))
+    seat_of = {bot: seat for seat, bot in enumerate(seating)}
+    scores, winners = state.scores(), state.winners()
+    return Outcome(
+        number=number,
+        scores=tuple(scores[seat_of[bot]] for bot in range(len(bots))),
+        shares=tuple((seat_of[bot] in winners) / max(1, len(winners)) for bot in range(len(bots))),
+        decisions=int(state.ply),
+        seconds=time.process_time() - start,
+    )
+
+
+def fight(duel: Duel, file: Path, jobs: int, told: Callable[[Outcome], None]) -> list[Outcome]:
+    """Play the games that the result file does not have yet, and add each as soon as it is over."""
+    outcomes = taken_up(duel, file)
+    done = {outcome.number for outcome in outcomes}
+    left = [number for number in range(duel.games) if number not in done]
+    with file.open("a", encoding="utf-8") as results:
+        for outcome in played(duel, left, jobs):
+            results.write(json.dumps(asdict(outcome)) + "\n")
+            results.flush()
+            outcomes.append(outcome)
+            told(outcome)
+    return outcomes
+
+
+def played(duel: Duel, numbers: list[int], jobs: int) -> Iterator[Outcome]:
+    """Play games here, or in several processes at once."""
+    if jobs == 1:
+        yield from (fought(duel, number) for number in numbers)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(fought, [duel] * len(numbers), numbers, chunksize=max(1, min(8, len(numbers) // jobs)))
+
+
+def taken_up(duel: Duel, file: Path) -> list[Outcome]:
+    """Read a result file and leave out a last line that was cut off; a new file gets the duel as its first line."""
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True) if file.exists() else []
+    whole = [line for line in lines if line.endswith("\n")]
+    if not whole:
+        file.write_text(json.dumps(asdict(duel)) + "\n", encoding="utf-8")
+        return []
+    same_duel(duel, whole[0], str(file))
+    file.write_text("".join(whole), encoding="utf-8")
+    return [outcome_from(line, f"line {row}", str(file)) for row, line in enumerate(whole[1:], start=2)]
+
+
+def same_duel(duel: Duel, line: str, file: str) -> None:
+    """Refuse the result file of another duel; more games than before are welcome."""
+    before = fit(Duel, parsed(line, "line 1", file), file)
+    if (before.game, before.edition, before.bots, before.seed) != (duel.game, duel.edition, duel.bots, duel.seed):
+        raise BadRecord(
+            f"{file} holds another duel ({before.game}: {', '.join(before.bots)}, seed {before.seed}); "
+            "give another file, or the same duel.",
+            f"{file} contient un autre duel ({before.game} : {', '.join(before.bots)}, graine {before.seed}) ; "
+            "donnez un autre fichier, ou le même duel.",
+        )
+
+
+def outcome_from(line: str, where: str, file: str) -> Outcome:
+    """Read one game."""
+    return fit(Outcome, parsed(line, where, file), file, where)
+
+
+def parsed(line: str, where: str, file: str) -> object:
+    """Read one line of JSON."""
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as error:
+        raise BadRecord(
+            f"{file}, {where}: this is not JSON ({error.msg}). Take the line out, or start a new file.",
+            f"{file}, {where} : ce n'est pas du JSON ({error.msg}). Ôtez la ligne, ou prenez un autre fichier.",
+        ) from error
