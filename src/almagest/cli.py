@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 NOT_VERIFIED = 1
 BAD_INPUT = 2
-INTERRUPTED = 130
 
 # The texts of the help are keys of terminal/help.toml, which has them in both languages.
 GameName = Annotated[str | None, Parameter(help="game")]
@@ -244,7 +243,7 @@ def main() -> int:
     try:
         return obey(tokens, lang)
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return playing.INTERRUPTED
     except Exception as fault:
         if os.environ.get("ALMAGEST_DEBUG"):
             traceback.print_exc()

@@ -172,7 +172,7 @@ def tell_rules(screen: Screen, game: Game, query: str) -> None:
     """Tell the rules that answer a query, the whole book if there is none."""
     if query:
         for rule in rulebook.find(game, query, screen.lang):
-            screen.say("refused", rule=rule.label, sentence=rule.text)
+            screen.say("rule_line", rule=rule.label, text=rule.text)
         return
     text = rulebook.whole_text(game, screen.lang)
     if screen.plain:

@@ -52,6 +52,8 @@ Round 2: {player} to go on.
 END = """
 {player} a choisi sa dernière carte.
 {player} a choisi sa dernière carte : Vénus (planète 2).
+{player} inscrit Phobos (lune 1) au carnet, comme dernière carte.
+{player} inscrit Vénus (planète 2) au carnet, comme dernière carte.
 {player} montre : restait Callisto (lune 5) ; faces cachées 2: Io (lune 4), 9: La Lune (lune 4).
 {player} montre : restait Mercure (planète 1) ; faces cachées –.
 """
@@ -133,5 +135,5 @@ def test_the_end_is_told_in_french() -> None:
     one = Player(telescope={2: "moon-4a secret", 3: "cloud-4a down", 9: "moon-4b secret"}, hand=["moon-1a", "moon-5a"])
     two = Player(hand=["planet-1a", "planet-2a"])
     state = play(table(one, two, phase="last", turn=22), "play moon-1a notebook", "play planet-2a notebook")
-    assert told(state, 1, "fr")[:4] == lines(END)
-    assert told(state, 1, "fr")[4].startswith("La partie est finie : 20 : 0.")
+    assert told(state, 1, "fr")[:6] == lines(END)
+    assert told(state, 1, "fr")[6].startswith("La partie est finie : 20 : 0.")

@@ -127,6 +127,12 @@ def test_st_q30_it_is_known_that_the_first_player_has_chosen() -> None:
     assert [event.seen_by(None).facts["card"] for event in happened(state, "last")] == [None]
 
 
+def test_st_q30_no_choice_is_left_open_when_both_last_cards_lie_in_the_notebooks() -> None:
+    state = play(last_cards(), "play moon-5a notebook", "play planet-6 notebook")
+    assert [player(state, seat, viewer=seat)["chosen"] for seat in (0, 1)] == [None, None]
+    assert [player(state, seat)["has_chosen"] for seat in (0, 1)] == [False, False]
+
+
 def test_st_q30_st_q13_then_the_cards_left_over_and_the_face_down_cards_are_shown() -> None:
     state = play(last_cards(), "play moon-5a notebook", "play planet-6 notebook")
     shown = [(event.seat, event.seen_by(None).facts) for event in happened(state, "shown")]

@@ -31,7 +31,7 @@ ROW = {1: "asteroid-1a", 2: "asteroid-2a", 3: "asteroid-4a", 4: "asteroid-6", 5:
 ONE = Player(telescope={1: "moon-3a"}, hand=["moon-4a", "moon-6"])
 KINDS = {
     "starter", "opened", "dealt", "refilled", "reshuffled", "refreshed", "kept", "taken", "forced", "written",
-    "laid", "turn", "last", "shown", "ended",
+    "laid", "turn", "last", "last_shown", "shown", "ended",
 }  # fmt: skip
 
 

@@ -117,6 +117,12 @@ def last_card_chosen(state: Stellar, card: int) -> None:
     tell_owner(state, "last", int(state.seat), "card", card=card_id(state, card))
 
 
+def last_cards_shown(state: Stellar) -> None:
+    """Tell which last cards go into the notebooks (ST-39, ST-Q30)."""
+    for seat in BOTH:
+        note(state, Event("last_shown", seat, {"card": card_id(state, state.side(seat).pick)}))
+
+
 def ended(state: Stellar) -> None:
     """Tell that the game is over and everything is shown (ST-Q13, ST-Q30)."""
     for seat in BOTH:

@@ -216,6 +216,8 @@ def choose_last_card(state: Stellar, card: i64) -> None:
 def end_game(state: Stellar) -> None:
     """Write both last cards and show what was hidden (ST-39, ST-Q13, ST-Q30)."""
     state.somebody_learned()
+    if state.diary is not None:
+        events.last_cards_shown(state)
     for side in (state.first, state.second):
         write(state.deck, side, side.pick)
         side.hand ^= bit(side.pick)
