@@ -210,3 +210,9 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
 def test_data_that_is_no_deck_is_refused_too() -> None:
     error = refusal({**tomllib.loads(TEXT), "card": []})
     assert (error.file, error.where) == ("deck", "card")
+
+
+def test_a_card_cannot_be_called_like_a_word_of_the_notation(tmp_path: Path) -> None:
+    deck = deck_file(tmp_path, ('id = "moon-4a"', 'id = "on"'))
+    with pytest.raises(BadData, match=r"card 18 \(on\), id: expected no word of the notation"):
+        GAME.start(seed=1, deck=deck)

@@ -92,3 +92,24 @@ def test_a_damaged_position_is_refused(field: str) -> None:
 
 def test_a_position_of_another_game_is_refused() -> None:
     assert "no position of stellar" in refusal({**table().position(), "game": "chess"})
+
+
+@pytest.mark.parametrize(
+    ("decisions", "field", "value"),
+    [
+        (2, "seat", 5),
+        (2, "seat", -1),
+        (2, "turn", 99),
+        (2, "phase", "play"),
+        (2, "phase", "last"),
+        (3, "phase", "take"),
+        (2, "phase", "place"),
+        (0, "phase", "take"),
+    ],
+)
+def test_st_18_st_22_a_moment_that_cannot_be_is_refused(decisions: int, field: str, value: Json) -> None:
+    position = reached(7, decisions).position()
+    if (field, value) == ("phase", "last"):
+        position["state"]["players"][0]["hand"].append(position["state"]["pile"].pop())
+    position["state"][field] = value
+    assert "does not fit the phase" in refusal(position)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.stellar.deck import CARDS, SLOTS, Deck
+from almagest.games.stellar.notation import RESERVED
 from almagest.kernel.errors import BadData
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.tables import fit, read_toml
@@ -166,6 +167,10 @@ def check_card(card: Card, file: str, where: str) -> None:
     """Check one card."""
     if not card.id or any(letter not in "abcdefghijklmnopqrstuvwxyz0123456789-" for letter in card.id):
         refuse(file, f"{where}, id", "expected a-z, 0-9 and -", "il faut a-z, 0-9 et -", card.id)
+    if card.id in RESERVED:
+        refuse(
+            file, f"{where}, id", "expected no word of the notation", "il faut éviter les mots de la notation", card.id
+        )
     if card.type not in KIND_NAMES:
         kinds = ", ".join(KIND_NAMES)
         refuse(file, f"{where}, type", f"expected one of {kinds}", f"il faut un parmi {kinds}", card.type)

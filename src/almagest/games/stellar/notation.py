@@ -27,7 +27,8 @@ WORDS = {
     "n": "notebook",
     "d": "down",
 }
-FILLERS = {"face", "up", "in", "on", "the", "to", "slot", "dans", "le", "sur"}
+FILLERS = {"face", "up", "in", "on", "the", "to", "slot", "au", "dans", "emplacement", "le", "sur"}
+RESERVED = {"keep", "refresh", "take", "start", "play", "notebook", "down", *WORDS, *FILLERS}
 
 
 @cache

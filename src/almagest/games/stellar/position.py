@@ -74,6 +74,7 @@ def restore(setting: Setting, data: dict[str, Json]) -> Stellar:
     """Rebuild a state; a card that is missing, doubled or unknown is refused."""
     deck = deck_of(setting.options["deck"])
     check_cards(deck, data)
+    check_moment(data)
     number_of = deck.facts.number_of
     first, second = (restored_side(deck, row) for row in data["players"])
     state = Stellar(setting, deck, first, second, fast(0), bytes(number_of[name] for name in data["pile"]))
@@ -140,6 +141,29 @@ def check_cards(deck: Deck, data: dict[str, Json]) -> None:
         raise BadPosition(
             f"The card {unknown!r} is not in this deck.", f"La carte {unknown!r} n'est pas dans ce paquet."
         )
+
+
+def check_moment(data: dict[str, Json]) -> None:
+    """Hands, row and forced card are as they must be at this moment of a turn (ST-8, ST-10, ST-18 to ST-22, ST-39)."""
+    phase, seat = data["phase"], data["seat"]
+    hands = [len(player["hand"]) for player in data["players"]]
+    empty = data["row"].count(None)
+    wanted_hands = {"play": [3 if owner == seat else 2 for owner in (0, 1)], "over": [1, 1]}.get(phase, [2, 2])
+    wanted_empty = {"starters": (5,), "play": (1,), "place": (1, 2)}.get(phase, (0,))
+    fits = {
+        "phase": phase in PHASE_NAMES,
+        "seat": seat in ((-1,) if phase == "over" else (0, 1)),
+        "turn": data["turn"] in range(2 * ROUNDS + 1),
+        "hand": hands == wanted_hands,
+        "row": len(data["row"]) == COORDINATES and empty in wanted_empty,
+        "to_place": (data["to_place"] is not None) == (phase == "place"),
+    }
+    for field, fit in fits.items():
+        if not fit:
+            raise BadPosition(
+                f"The field {field!r} does not fit the phase {phase!r}.",
+                f"Le champ {field!r} ne convient pas à la phase {phase!r}.",
+            )
 
 
 def inventory(state: State) -> list[str]:
