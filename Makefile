@@ -6,19 +6,28 @@ RUN    := $(VENV)/bin/almagest
 CORE   := $(shell find src/almagest/kernel src/almagest/games -name '*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check rules bench lock clean
+.PHONY: help setup client play serve test check lint rules bench lock clean
+WEB    := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+CLIENT := src/almagest/server/client/index.html
 
 help:           ## list what can be made
 	@grep -E '^[a-z]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 setup: $(VENV)/compiled  ## install everything into .venv and compile the engine
 
+client: $(CLIENT)  ## build the browser client
+
+serve: setup client  ## open the observatory in the browser: tables, bots, friends
+	@$(RUN) serve
+
 play: setup     ## deal a game against a bot
 	@$(RUN) play
 
-test: setup     ## run every check and every test
+test: setup client  ## run every check and every test, browser included
 	$(MAKE) --no-print-directory lint
 	$(MAKE) --no-print-directory rules
+	cd web && npm run --silent check && npm run --silent test
+	$(PYTHON) tools/chromium.py
 	$(PYTHON) -m pytest -n 2
 
 check: setup    ## the fast loop: format, lint, types, imports, rules, fast tests
@@ -43,8 +52,16 @@ lock:           ## choose the newest allowed versions again
 	    --all-extras --group dev pyproject.toml -o requirements.lock
 
 clean:          ## forget everything that was built
-	rm -rf $(VENV) build src/*.egg-info
+	rm -rf $(VENV) build src/*.egg-info web/node_modules src/almagest/server/client
 	find src -name '*.so' -delete
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && npm ci --silent --no-fund --no-audit
+	@touch $@
+
+$(CLIENT): web/node_modules/.package-lock.json $(WEB)
+	cd web && npm run --silent build
+	@touch $@
 
 $(VENV)/installed: requirements.lock pyproject.toml
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -5,15 +5,21 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from contextlib import contextmanager
+from dataclasses import asdict
 from datetime import UTC, datetime
 from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from almagest import __version__
-from almagest.kernel.errors import AlmagestError
+from almagest.kernel.errors import AlmagestError, BadSetup
+from almagest.lab import duel as duels
+from almagest.lab import statistics
 from almagest.terminal import language, listing, orders, positions, saves, session
 from almagest.terminal import play as playing
 from almagest.terminal import replay as replaying
@@ -23,7 +29,7 @@ from almagest.terminal.help import Helper, refusal
 from almagest.terminal.screen import WORDS, Paper, Screen, harmless, opened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 NOT_VERIFIED = 1
 BAD_INPUT = 2
@@ -162,7 +168,102 @@ def legal(
     positions.show_legal(screen_for(lang), state, as_json=as_json)
 
 
-COMMANDS: tuple[Callable[..., object], ...] = (play, watch, replay, verify, rules, games, bots, position, legal)
+def duel(
+    game: GameName = None,
+    /,
+    *contenders: Annotated[str, Parameter(help="contenders")],
+    rounds: Annotated[int, Parameter(name="--games", help="rounds", metavar="N")] = 100,
+    jobs: Annotated[int, Parameter(help="jobs", metavar="N")] = 1,
+    seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
+    file: Annotated[Path | None, Parameter(help="results", metavar="FILE")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> int:
+    """Let bots play many games against each other."""
+    screen, chosen = screen_for(lang), game_named(game).name
+    announced = duels.announced(chosen, list(contenders), at_least_one("--games", rounds), seed)
+    known_by = "-".join([chosen, *contenders, str(seed)]).replace(":", "")
+    results = file or saves.home(os.environ) / f"duel-{known_by}.jsonl"
+    stopped = fought_out(screen, announced, results, at_least_one("--jobs", jobs))
+    report = statistics.reported(announced, duels.taken_up(announced, results))
+    if as_json:
+        screen.data({**asdict(report), "file": str(results), "stopped": stopped})
+    else:
+        tell_report(screen, chosen, report, results, stopped=stopped)
+    return playing.INTERRUPTED if stopped else 0
+
+
+def fought_out(screen: Screen, announced: duels.Duel, results: Path, jobs: int) -> bool:
+    """Play a duel with a progress bar on standard error; tell whether it was stopped."""
+    saves.make_room(results)
+    done = len(duels.taken_up(announced, results))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(screen.word("duel_progress"), total=announced.games, completed=done)
+        try:
+            duels.fight(announced, results, jobs, lambda _: bar.advance(task))
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+def tell_report(screen: Screen, game: str, report: statistics.Report, file: Path, *, stopped: bool) -> None:
+    """Say how a duel went."""
+    if stopped:
+        screen.say("duel_stopped")
+    decisions, seconds = f"{report.decisions:.0f}", f"{report.seconds:.3f}"
+    screen.say("duel_games", game=game, games=report.games, decisions=decisions, seconds=seconds)
+    for row in report.standings:
+        share, low, high = (f"{100 * rate:.1f}" for rate in (row.share, row.low, row.high))
+        screen.say("duel_standing", bot=row.bot, share=share, low=low, high=high, score=f"{row.score:.1f}")
+    screen.say("duel_file", file=file)
+
+
+def at_least_one(name: str, number: int) -> int:
+    """Refuse a number below one."""
+    if number < 1:
+        sentence = WORDS.both("below_one", name=name, number=number)
+        raise BadSetup(sentence.en, sentence.fr)
+    return number
+
+
+def serve(
+    *,
+    host: Annotated[str | None, Parameter(help="host", metavar="ADDRESS")] = None,
+    port: Annotated[int | None, Parameter(help="port", metavar="N")] = None,
+    data: Annotated[Path | None, Parameter(help="data", metavar="FOLDER")] = None,
+) -> None:
+    """Open the observatory: tables in the browser."""
+    with wanted_extra("server"):
+        from almagest.server import run
+    run.serve(host, port, data)
+
+
+COMMANDS: tuple[Callable[..., object], ...] = (
+    play,
+    watch,
+    replay,
+    verify,
+    rules,
+    games,
+    bots,
+    position,
+    legal,
+    duel,
+    serve,
+)
+
+
+@contextmanager
+def wanted_extra(extra: str) -> Iterator[None]:
+    """Say which part of the installation is missing, and how to get it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("almagest"):
+            raise
+        sentence = WORDS.both("no_extra", extra=extra, module=error.name)
+        raise BadSetup(sentence.en, sentence.fr) from error
 
 
 def now() -> datetime:

@@ -106,3 +106,11 @@ def test_moves_stand_one_a_line() -> None:
     played = finished()
     lines = played.text().splitlines()
     assert all(f'"{move}"' in lines or f'"{move}",' in lines for move in played.moves)
+
+
+@pytest.mark.parametrize("deck", [5, "deck.toml", ["deck"]])
+def test_a_record_holds_its_deck_whole_and_opens_no_file(deck: object) -> None:
+    decked = next((name for name, option in GAME.options.items() if option.kind == "deck"), None)
+    assert decked is not None
+    with pytest.raises(BadRecord, match="must hold the whole deck"):
+        record.verify(record.read(damaged(options={decked: deck}), "game.json"), GAME)

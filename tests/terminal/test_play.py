@@ -168,7 +168,7 @@ def hand(game: Session) -> list[str]:
 
 def keyboard(*arguments: object, lang: str = "en", size: tuple[int, int] = (30, 100)) -> pexpect.spawn:
     command = ["-m", "almagest", *map(str, arguments), "--lang", lang]
-    return pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=30, dimensions=size)
+    return pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=120, dimensions=size)
 
 
 def test_ctrl_c_saves_and_names_the_file(home: Path) -> None:

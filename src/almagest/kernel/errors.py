@@ -88,8 +88,8 @@ class BadSeats(BadSetup):
         number = f"{first}" if first == last else f"{first} to {last}"
         nombre = f"{first}" if first == last else f"{first} à {last}"
         super().__init__(
-            f"{game} is for {number} players, not {seats!r}; give seats={first}.",
-            f"{game} se joue à {nombre}, pas à {seats!r} ; donnez seats={first}.",
+            f"{game} is for {number} players, not {seats!r}; choose {first}.",
+            f"{game} se joue à {nombre}, pas à {seats!r} ; choisissez {first}.",
         )
 
 

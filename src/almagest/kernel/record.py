@@ -145,6 +145,12 @@ def started(record: Record, game: Game) -> State:
     """Start the game of a record again."""
     if record.edition != game.edition:
         raise WrongEdition(record.game, record.edition, game.edition)
+    for name, value in record.options.items():
+        if name in game.options and game.options[name].kind == "deck" and not isinstance(value, dict):
+            raise BadRecord(
+                f"The option {name!r} of the record must hold the whole deck, found {value!r}.",
+                f"L'option {name!r} de la partie doit contenir tout le paquet, trouvé {value!r}.",
+            )
     return game.start(seats=record.seats, seed=record.seed, **record.options)
 
 

@@ -80,10 +80,18 @@ def read_record(path: Path) -> Record:
     return record
 
 
-def write_text(path: Path, text: str) -> None:
-    """Write a file in one step: whoever looks finds the old text or the new one."""
+def make_room(path: Path) -> None:
+    """Make the folder of a file."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise trouble("unwritable", path, error) from error
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file in one step: whoever looks finds the old text or the new one."""
+    make_room(path)
+    try:
         write_beside(path, text)
     except OSError as error:
         raise trouble("unwritable", path, error) from error

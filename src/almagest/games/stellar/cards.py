@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict, dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from json import dumps, loads
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from almagest.games.stellar.deck import CARDS, SLOTS, Deck
 from almagest.games.stellar.notation import RESERVED
@@ -90,8 +90,10 @@ def read_deck(given: Json) -> Json:
         return None
     if isinstance(given, dict):
         data, file = given, "deck"
-    else:
+    elif isinstance(given, str | Path):
         data, file = read_toml(Path(given)), str(given)
+    else:
+        refuse("deck", "", "expected a file's path or the data of a deck", "il faut un fichier ou un paquet", given)
     return loads(dumps(asdict(checked(fit(DeckFacts, data, file), file))))
 
 
@@ -107,7 +109,7 @@ def standard_deck() -> Deck:
     return tables(checked(fit(DeckFacts, read_toml(STANDARD), file), file))
 
 
-@cache
+@lru_cache(maxsize=16)
 def deck_from(data: str) -> Deck:
     """Give the tables of a deck's data."""
     return tables(checked(fit(DeckFacts, loads(data), "deck"), "deck"))
@@ -214,6 +216,6 @@ def check_telescope(telescope: Telescope, file: str) -> None:
                 )
 
 
-def refuse(file: str, where: str, en: str, fr: str, found: object) -> None:
+def refuse(file: str, where: str, en: str, fr: str, found: object) -> NoReturn:
     """Refuse a fact."""
     raise BadData(file, where, f"{en}, found {found!r}.", f"{fr}, trouvé {found!r}.")

@@ -26,7 +26,7 @@ SENTENCES = phrases(Path(__file__).parent / "data" / "sentences.toml")
 
 
 def card_name(facts: DeckFacts, card_id: str | None, lang: str) -> str:
-    """Name a card with its type, number and stars; an unknown card is 'a card'."""
+    """Name a card with its type and number; an unknown card is 'a card'."""
     if card_id is None:
         return SENTENCES.say("a_card", lang)
     card = facts.card[facts.number_of[card_id]]

@@ -1,0 +1,136 @@
+"""The REST calls about people, games, rules and replays."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
+
+from almagest import catalog
+from almagest.kernel.game import Game
+from almagest.kernel.record import compact
+from almagest.server import replays, rulebook
+from almagest.server.answers import MAY_REFUSE
+from almagest.server.forms import (
+    BotFacts,
+    GameFacts,
+    Moment,
+    NameForm,
+    OptionFacts,
+    Person,
+    ReplayFacts,
+    ReplayName,
+    RuleFacts,
+)
+from almagest.server.guest import Guest, Home, Me, Spoken, address
+from almagest.server.identity import COOKIE, COOKIE_SECONDS
+
+
+@post("/identity", responses=MAY_REFUSE)
+async def make_identity(data: JSONBody[NameForm], request: Request[Any, Any, Any], house: Home) -> Response[Person]:
+    """Make a guest and set the cookie that brings the guest back."""
+    house.limits.guests.check(address(request), None)
+    person = await house.identities.make(data.name)
+    cookie = Cookie(
+        key=COOKIE,
+        value=house.identities.cookie(person),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=house.settings.https,
+    )
+    return Response(Person(person.id, person.name), cookies=[cookie])
+
+
+@get("/identity", responses=MAY_REFUSE)
+async def who_am_i(guest: Guest) -> Person | None:
+    """Tell who you are, null for somebody without a name."""
+    return None if guest is None else Person(guest.id, guest.name)
+
+
+@patch("/identity", responses=MAY_REFUSE)
+async def rename(data: JSONBody[NameForm], me: Me, house: Home) -> Person:
+    """Change your name; seats already taken keep the old one."""
+    person = await house.identities.rename(me, data.name)
+    return Person(person.id, person.name)
+
+
+@get("/games", responses=MAY_REFUSE)
+async def list_games(lang: Spoken) -> list[GameFacts]:
+    """List the games with their seats, options and bots."""
+    bots = [BotFacts(name, levels(name)) for name in catalog.bots()]
+    return [game_facts(catalog.game(name), bots, lang) for name in catalog.games()]
+
+
+def game_facts(game: Game, bots: list[BotFacts], lang: str) -> GameFacts:
+    """Tell what one needs to know to open a table."""
+    options = [
+        OptionFacts(name, option.kind, option.default, list(option.choices), option.help.text(lang))
+        for name, option in game.options.items()
+    ]
+    title, summary = game.title.text(lang), game.summary.text(lang)
+    return GameFacts(game.name, title, summary, game.edition, list(game.seats), options, bots)
+
+
+def levels(bot: str) -> list[str]:
+    """List the levels a bot offers to people, the weakest first; few bots have some."""
+    return [str(level) for level in getattr(import_module(f"almagest.bots.{bot}"), "LEVELS", ())]
+
+
+@get("/rules/{game:str}", responses=MAY_REFUSE)
+async def list_rules(game: FromPath[str], lang: Spoken) -> list[RuleFacts]:
+    """Give the rules of a game: label, section, text."""
+    return rulebook.rules(catalog.game(game), lang)
+
+
+@post("/replays", responses=MAY_REFUSE)
+async def upload(
+    data: JSONBody[dict[str, Any]],
+    request: Request[Any, Any, Any],
+    house: Home,
+    guest: Guest,
+) -> ReplayName:
+    """Upload a record; it is replayed and checked first."""
+    house.limits.tables.check(address(request), guest.id if guest else None)
+    return ReplayName(await replays.keep(house.store, compact(data)))
+
+
+@get("/replays/{replay:str}", responses=MAY_REFUSE)
+async def replay_facts(
+    replay: FromPath[str],
+    house: Home,
+    guest: Guest,
+    invitation: FromQuery[str | None] = None,
+) -> ReplayFacts:
+    """Tell what a record says about its game."""
+    return replays.facts(replay, await replays.find(house.store, house.tables, replay, guest, invitation))
+
+
+@get("/replays/{replay:str}/at/{n:int}", responses=MAY_REFUSE)
+async def replay_moment(
+    replay: FromPath[str],
+    n: Annotated[int, PathParameter(ge=0, le=100_000)],
+    house: Home,
+    guest: Guest,
+    lang: Spoken,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=99)] = None,
+    invitation: FromQuery[str | None] = None,
+) -> Moment:
+    """Show a game after n decisions, as a seat knew it, or a spectator."""
+    record = await replays.find(house.store, house.tables, replay, guest, invitation)
+    return replays.moment(record, n, seat, lang)
+
+
+HANDLERS = [
+    make_identity,
+    who_am_i,
+    rename,
+    list_games,
+    list_rules,
+    upload,
+    replay_facts,
+    replay_moment,
+]

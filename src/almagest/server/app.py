@@ -1,0 +1,137 @@
+"""The application: every part put together."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from litestar import Litestar, Response, Router, get
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import almagest
+from almagest.server import api, table_api
+from almagest.server.answers import handlers
+from almagest.server.client_files import CLIENT, client_file
+from almagest.server.docs_page import docs
+from almagest.server.forms import Health
+from almagest.server.guards import BODY_BYTES
+from almagest.server.guest import Home, guest_of, language_of, not_too_fast_or_deep, person_of, same_site
+from almagest.server.house import House, build
+from almagest.server.live import live
+from almagest.server.metrics import MEDIA_TYPE
+from almagest.server.table import deal
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from contextlib import AbstractAsyncContextManager
+    from pathlib import Path
+
+    from litestar.types import Message, Scope
+
+    from almagest.server.settings import Settings
+    from almagest.server.table import Dealer
+
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+}
+
+
+@get("/healthz", include_in_schema=False)
+async def healthz(house: Home) -> Health:
+    """Answer only if the database does."""
+    await house.tables.running()
+    return Health("ok", almagest.__version__)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(house: Home) -> Response[bytes]:
+    """Give numbers for operators."""
+    return Response(house.metrics.page(), media_type=MEDIA_TYPE)
+
+
+async def protect(message: Message, _: Scope) -> None:
+    """Add the headers that protect browsers to every answer, refusals included."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
+
+
+def create_app(settings: Settings, *, dealer: Dealer = deal, client: Path = CLIENT) -> Litestar:
+    """Put the server together; a data folder that cannot be used is refused with a sentence."""
+    house = build(settings, dealer)
+    rest = Router(
+        "/api",
+        route_handlers=[*api.HANDLERS, *table_api.HANDLERS, docs],
+        before_request=not_too_fast_or_deep,
+    )
+    return Litestar(
+        [rest, live, healthz, metrics, client_file],
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "guest": Provide(guest_of),
+            "me": Provide(person_of),
+            "lang": Provide(language_of, sync_to_thread=False),
+        },
+        guards=[same_site],
+        exception_handlers=handlers(house.metrics),
+        lifespan=[lifetime(house)],
+        logging_config=None,
+        openapi_config=described(),
+        request_max_body_size=BODY_BYTES,
+        before_send=[protect],
+        state=State({"house": house, "client": client}),
+    )
+
+
+def lifetime(house: House) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """Run the house while the application runs."""
+
+    @asynccontextmanager
+    async def alive(_: Litestar) -> AsyncIterator[None]:
+        resuming = await house.start()
+        try:
+            yield
+        finally:
+            resuming.cancel()
+            with suppress(BaseException):
+                await resuming
+            await house.stop()
+
+    return alive
+
+
+def described() -> OpenAPIConfig:
+    """Describe the API: as JSON at /api/schema; the page /api/docs is made from it."""
+    return OpenAPIConfig(
+        title="Almagest",
+        version=almagest.__version__,
+        path="/api/schema",
+        use_handler_docstrings=True,
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+    )
+
+
+def house_of(app: Litestar) -> House:
+    """Give the parts of a running application, for those who start it in their own process."""
+    found: Any = app.state.house
+    assert isinstance(found, House)
+    return found

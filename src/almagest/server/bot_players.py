@@ -1,0 +1,100 @@
+"""Bots think in processes of their own, one job each at a time, so that a crash or an overrun ends that job only."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from almagest import catalog
+from almagest.kernel import rng
+from almagest.server import thinking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from almagest.kernel.event import Json
+    from almagest.kernel.state import State
+
+LOG = logging.getLogger("almagest.server")
+GRACE_SECONDS = 30.0
+SMALL_NUMBER = 1 << 59
+NO_ACTION = -1
+
+
+class BotPlayers:
+    """A few processes, each behind its own executor; the idle ones wait in a queue."""
+
+    def __init__(self, processes: int, seconds: float, thought: Callable[[str, float, str], None]) -> None:
+        self.processes = processes
+        self.seconds = seconds
+        self.thought = thought
+        self.idle: asyncio.Queue[ProcessPoolExecutor] = asyncio.Queue()
+        self.ids: dict[ProcessPoolExecutor, Future[int]] = {}
+
+    def start(self) -> None:
+        """Start the processes; nobody waits for them here."""
+        games = [f"{package}.spec" for package in catalog.game_folders().values()]
+        multiprocessing.get_context("forkserver").set_forkserver_preload([thinking.__name__, *games])
+        for _ in range(self.processes):
+            self.hire()
+
+    def hire(self) -> None:
+        """Start a process and add it to the idle ones."""
+        context = multiprocessing.get_context("forkserver")
+        executor = ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=thinking.get_ready)
+        self.ids[executor] = executor.submit(thinking.process_id)
+        self.idle.put_nowait(executor)
+
+    def dismiss(self, executor: ProcessPoolExecutor) -> None:
+        """End a process, whatever it is doing."""
+        process = self.ids.pop(executor)
+        if process.done() and not process.cancelled() and not process.exception():
+            with suppress(ProcessLookupError):
+                os.kill(process.result(), signal.SIGKILL)
+        executor.shutdown(wait=False, cancel_futures=True)
+
+    def stop(self) -> None:
+        """End all processes."""
+        for executor in list(self.ids):
+            self.dismiss(executor)
+
+    async def choose(self, state: State, bot: str) -> int:
+        """Let a bot choose for the seat on turn; one that fails is replaced by chance for this decision."""
+        legal, clock = state.legal(), asyncio.get_running_loop().time
+        begun = clock()
+        try:
+            action = await self.asked(bot, made_up_world(state))
+        except Exception as error:
+            LOG.warning("a bot failed", extra={"bot": bot, "game": state.game.name, "error": type(error).__name__})
+            action = NO_ACTION
+        self.thought(bot, clock() - begun, "chose" if action in legal else "failed")
+        return action if action in legal else secrets.choice(legal)
+
+    async def asked(self, bot: str, world: dict[str, Json]) -> int:
+        """Send a made-up world to an idle process and wait for its choice."""
+        executor, seed = await self.idle.get(), secrets.randbelow(SMALL_NUMBER)
+        try:
+            answer = asyncio.wrap_future(executor.submit(thinking.think, bot, world, seed, self.seconds))
+            action = await asyncio.wait_for(answer, self.seconds + GRACE_SECONDS)
+        except (BrokenProcessPool, TimeoutError, asyncio.CancelledError):
+            self.dismiss(executor)
+            self.hire()
+            raise
+        except Exception:
+            self.idle.put_nowait(executor)
+            raise
+        self.idle.put_nowait(executor)
+        return action
+
+
+def made_up_world(state: State) -> dict[str, Json]:
+    """Give a position that agrees with all the seat on turn knows; the true one never leaves this process."""
+    return state.imagine(int(state.seat), rng.seeded(secrets.token_bytes(32))).position()

@@ -1,0 +1,123 @@
+"""What people and bots may do at a table: each command answers with the entries to write, or refuses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from almagest import catalog
+from almagest.server.entries import Decided, Ended, Entry, Joined, Left, Replaced, Started, Undone
+from almagest.server.refusals import Refused, refused
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from almagest.kernel.state import State
+    from almagest.server.store import Identity
+    from almagest.server.table import Table
+
+
+def join(table: Table, person: Identity, seat: int | None) -> list[Entry]:
+    """Sit down on a free seat, or on one's own; the game starts when no seat is open."""
+    owned = table.owned_seat(person.id)
+    if owned is not None:
+        return come_back(table, person, owned, seat)
+    free = [n for n, chair in enumerate(table.chairs) if chair.kind == "open"]
+    if seat is not None and check_seat(table, seat) not in free:
+        raise refused("seat_taken", seat=seat)
+    if not free:
+        raise refused("no_free_seat")
+    joined = Joined(free[0] if seat is None else seat, person.id, person.name)
+    return [joined, Started()] if len(free) == 1 else [joined]
+
+
+def come_back(table: Table, person: Identity, owned: int, wanted: int | None) -> list[Entry]:
+    """Take one's own seat again, from the bot that played on."""
+    if wanted not in (None, owned):
+        raise refused("already_seated", seat=owned)
+    away = table.chairs[owned].bot and table.status != "over"
+    return [Joined(owned, person.id, person.name)] if away else []
+
+
+def leave(table: Table, person: Identity) -> list[Entry]:
+    """Give the seat back before the start; afterwards it waits."""
+    seat = table.owned_seat(person.id)
+    if seat is None:
+        raise refused("not_seated")
+    return [Left(seat, person.id)] if table.status == "open" else []
+
+
+def replace(table: Table, person: Identity, seat: int, bot: str, present: Collection[str]) -> list[Entry]:
+    """Let a bot play on for somebody absent, or take a free seat (host only)."""
+    if table.opened.host != person.id:
+        raise refused("not_host")
+    if table.status == "over":
+        raise refused("over")
+    chair = table.chairs[check_seat(table, seat)]
+    if chair.bot:
+        raise refused("is_bot", seat=seat)
+    if chair.owner in present:
+        raise refused("is_present", name=chair.name)
+    catalog.bot(bot)
+    others = [other for other in table.chairs if other is not chair]
+    starts = table.status == "open" and all(other.kind != "open" for other in others)
+    return [Replaced(seat, bot), Started()] if starts else [Replaced(seat, bot)]
+
+
+def check_seat(table: Table, seat: int) -> int:
+    """Refuse a seat that the table does not have."""
+    if not 0 <= seat < len(table.chairs):
+        raise refused("no_such_seat", seat=seat, last=len(table.chairs) - 1)
+    return seat
+
+
+def decide(table: Table, person: Identity | None, seq: int, move: str) -> list[Entry]:
+    """Decide in notation."""
+    seat = on_turn(table, person, seq)
+    return decided(table, seat, legal_action(table.playing, move))
+
+
+def decide_for_bot(table: Table, seq: int, action: int) -> list[Entry]:
+    """Decide what a bot has chosen, unless the table has gone on meanwhile."""
+    if table.seq != seq or not table.bot_on_turn():
+        return []
+    return decided(table, int(table.playing.seat), action)
+
+
+def decided(table: Table, seat: int, action: int) -> list[Entry]:
+    """Give the entries of a legal decision; tried on a copy first, so that nothing broken is ever written."""
+    trial = table.playing.clone()
+    text = trial.text(action)
+    trial.apply(action)
+    if not trial.over:
+        return [Decided(seat, text)]
+    return [Decided(seat, text), Ended(tuple(trial.scores()), tuple(trial.winners()))]
+
+
+def undo(table: Table, person: Identity | None, seq: int) -> list[Entry]:
+    """Take one's last decision back, where the engine allows it."""
+    seat = on_turn(table, person, seq)
+    table.playing.undone()
+    return [Undone(seat)]
+
+
+def on_turn(table: Table, person: Identity | None, seq: int | None = None) -> int:
+    """Give the seat of whoever may decide now; anybody else is refused, and so is who has not seen the latest."""
+    seat = table.seat_of(person.id if person else None)
+    if seat is None:
+        raise refused("not_seated")
+    if seq is not None and seq != table.seq:
+        raise refused("stale", seen=seq, seq=table.seq)
+    if table.status != "running":
+        raise refused("over" if table.status == "over" else "not_started")
+    if table.playing.seat != seat:
+        raise refused("not_your_turn", name=table.chairs[table.playing.seat].name)
+    return seat
+
+
+def legal_action(state: State, move: str) -> int:
+    """Read a move; one the rules forbid is refused with its rule."""
+    action = state.parse(move)
+    why = state.why_not(action)
+    if why is not None:
+        raise Refused("illegal", why.en, why.fr, status=409, rule=why.rule)
+    return action

@@ -1,0 +1,84 @@
+"""The page /api/docs: the OpenAPI description as plain HTML, without scripts and without the network."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from litestar import MediaType, Request, get
+
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2233 }
+h2 { margin-top: 2rem; font-size: 1.1rem; font-family: ui-monospace, monospace }
+code { font-family: ui-monospace, monospace; font-size: .9em } dt { font-weight: 600 } dd { margin: 0 0 .3rem 1.5rem }
+@media (prefers-color-scheme: dark) { body { background: #10131f; color: #e4e8f5 } a { color: #9db8ff } }
+"""
+INTRODUCTION = (
+    "Everything the browser does goes over these calls and one WebSocket a table, "
+    "<code>/ws/tables/{table}</code>, described in docs/protocol.md. "
+    '<a href="/api/schema">The same as OpenAPI JSON</a>.'
+)
+
+
+@get("/docs", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
+def docs(request: Request[Any, Any, Any]) -> str:
+    """Describe the API for people."""
+    schema = request.app.openapi_schema.to_schema()
+    calls = [
+        call(path, method, facts) for path, methods in schema["paths"].items() for method, facts in methods.items()
+    ]
+    shapes = [shape(name, facts) for name, facts in schema["components"]["schemas"].items()]
+    return page([*calls, "<h1>Shapes</h1>", *shapes])
+
+
+def page(parts: list[str]) -> str:
+    """Write a whole page."""
+    head = f'<meta charset="utf-8"><title>Almagest: the API</title><style>{STYLE}</style>'
+    body = f"<h1>Almagest: the API</h1><p>{INTRODUCTION}</p>{''.join(parts)}"
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
+
+
+def call(path: str, method: str, facts: dict[str, Any]) -> str:
+    """Describe one call."""
+    rows = [row(name_of(given), given.get("schema", {})) for given in facts.get("parameters", [])]
+    if "requestBody" in facts:
+        rows.append(row("body", content(facts["requestBody"])))
+    rows += [row(status, content(answer)) for status, answer in facts["responses"].items()]
+    says = escape(facts.get("description") or facts.get("summary") or "")
+    return f"<h2>{method.upper()} {escape(path)}</h2><p>{says}</p><dl>{''.join(rows)}</dl>"
+
+
+def shape(name: str, facts: dict[str, Any]) -> str:
+    """Describe one kind of data."""
+    rows = [row(field, schema) for field, schema in facts.get("properties", {}).items()]
+    says = escape(facts.get("description", ""))
+    return f'<h2 id="{escape(name)}">{escape(name)}</h2><p>{says}</p><dl>{"".join(rows)}</dl>'
+
+
+def row(name: str, schema: dict[str, Any]) -> str:
+    """Describe one field."""
+    return f"<dt>{escape(name)}</dt><dd>{kind(schema)}</dd>"
+
+
+def name_of(given: dict[str, Any]) -> str:
+    """Name a parameter and where it goes."""
+    return f"{given['name']} ({given['in']})"
+
+
+def content(facts: dict[str, Any]) -> dict[str, Any]:
+    """Find the schema of a body or an answer."""
+    schemas = [media.get("schema", {}) for media in facts.get("content", {}).values()]
+    return schemas[0] if schemas else {}
+
+
+def kind(schema: dict[str, Any]) -> str:
+    """Say what a schema allows."""
+    if "$ref" in schema:
+        name = escape(str(schema["$ref"]).rpartition("/")[2])
+        return f'<a href="#{name}">{name}</a>'
+    if "oneOf" in schema:
+        return " or ".join(kind(part) for part in schema["oneOf"])
+    if schema.get("type") == "array":
+        return f"list of {kind(schema.get('items', {}))}"
+    words = schema.get("enum") or [schema.get("const") or schema.get("type", "anything")]
+    return ", ".join(f"<code>{escape(str(word))}</code>" for word in words)

@@ -1,0 +1,97 @@
+"""What a table's log is made of: one entry for everything that happens to the table, in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import msgspec
+
+
+class Opened(msgspec.Struct, tag="opened", frozen=True):
+    """Somebody opened the table; `bots` names the bot of each seat, None where a person may sit."""
+
+    game: str
+    edition: int
+    options: dict[str, Any]
+    bots: tuple[str | None, ...]
+    host: str
+    invitation: str | None
+    seed: str
+    salt: str
+
+
+class Joined(msgspec.Struct, tag="joined", frozen=True):
+    """A person sat down, or came back."""
+
+    seat: int
+    identity: str
+    name: str
+
+
+class Left(msgspec.Struct, tag="left", frozen=True):
+    """A person gave the seat back before the start."""
+
+    seat: int
+    identity: str
+
+
+class Started(msgspec.Struct, tag="started", frozen=True):
+    """The cards were dealt."""
+
+
+class Decided(msgspec.Struct, tag="decided", frozen=True):
+    """A seat decided; the move is in notation."""
+
+    seat: int
+    move: str
+
+
+class Undone(msgspec.Struct, tag="undone", frozen=True):
+    """A seat took its last decision back."""
+
+    seat: int
+
+
+class Replaced(msgspec.Struct, tag="replaced", frozen=True):
+    """A bot plays on from here."""
+
+    seat: int
+    bot: str
+
+
+class Ended(msgspec.Struct, tag="ended", frozen=True):
+    """The game is over."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Rematched(msgspec.Struct, tag="rematched", frozen=True):
+    """The next table was opened."""
+
+    table: str
+
+
+Entry: TypeAlias = Opened | Joined | Left | Started | Decided | Undone | Replaced | Ended | Rematched
+READER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+@dataclass(frozen=True)
+class Logged:
+    """One entry in its place."""
+
+    seq: int
+    at: datetime
+    entry: Entry
+
+
+def encoded(entry: Entry) -> str:
+    """Write an entry as JSON."""
+    return msgspec.json.encode(entry).decode()
+
+
+def decoded(text: str) -> Entry:
+    """Read an entry back."""
+    return READER.decode(text)

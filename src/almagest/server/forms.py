@@ -1,0 +1,178 @@
+"""What goes in and out of the REST calls: the OpenAPI page is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from almagest.server.messages import Outcome
+
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
+BotName: TypeAlias = Annotated[str, msgspec.Meta(max_length=40, description="a bot, with its level after a colon")]
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class Form(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What a client may ask for."""
+
+
+class NameForm(Form, frozen=True):
+    """A person's name."""
+
+    name: Name
+
+
+class SeatChoice(Form, frozen=True):
+    """Who shall sit on a seat."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: BotName | None = None
+
+
+class Opening(Form, frozen=True):
+    """A table to open."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[list[SeatChoice], msgspec.Meta(min_length=1, max_length=10)]
+    options: dict[str, Any] = {}
+    public: bool = True
+
+
+class Joining(Form, frozen=True):
+    """Where to sit down; without a seat, any free one."""
+
+    seat: SeatNumber | None = None
+    invitation: Annotated[str, msgspec.Meta(max_length=100)] | None = None
+
+
+class Replacing(Form, frozen=True):
+    """The seat a bot shall play on."""
+
+    seat: SeatNumber
+    bot: BotName
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Who you are."""
+
+    identity: str
+    name: str
+
+
+class TableFacts(msgspec.Struct, frozen=True):
+    """One table; `invitation` only for those who belong there, `result` only when over."""
+
+    table: str
+    game: str
+    title: str
+    status: Literal["open", "running", "over"]
+    running: bool
+    public: bool
+    names: list[str | None]
+    players: list[str]
+    present: list[bool]
+    options: dict[str, Any]
+    you: int | None
+    host: bool
+    seq: int
+    commitment: str
+    invitation: str | None
+    result: Outcome | None
+    next: str | None
+
+
+class OptionFacts(msgspec.Struct, frozen=True):
+    """One option of a game."""
+
+    name: str
+    kind: str
+    default: Any
+    choices: list[Any]
+    help: str
+
+
+class BotFacts(msgspec.Struct, frozen=True):
+    """One bot; a level is written after a colon: `name:level`."""
+
+    name: str
+    levels: list[str]
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    """One game."""
+
+    name: str
+    title: str
+    summary: str
+    edition: int
+    seats: list[int]
+    options: list[OptionFacts]
+    bots: list[BotFacts]
+
+
+class RuleFacts(msgspec.Struct, frozen=True):
+    """One rule."""
+
+    label: str
+    section: str
+    text: str
+
+
+class ReplayName(msgspec.Struct, frozen=True):
+    """Where an uploaded record can be seen."""
+
+    replay: str
+
+
+class ReplayFacts(msgspec.Struct, frozen=True):
+    """What a record says about its game."""
+
+    replay: str
+    game: str
+    edition: int
+    seats: int
+    options: dict[str, Any]
+    names: list[str]
+    players: list[str]
+    started: str
+    finished: str | None
+    commitment: str | None
+    decisions: int
+    result: Outcome | None
+
+
+class ReplayEvent(msgspec.Struct, frozen=True):
+    """One event of a replay."""
+
+    kind: str
+    seat: int | None
+    facts: dict[str, Any]
+    says: str
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A game after n decisions: the view of a seat, the decision that led here and what it brought about."""
+
+    n: int
+    decisions: int
+    seat: int | None
+    move: str | None
+    view: dict[str, Any]
+    events: list[ReplayEvent]
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something was not done."""
+
+    code: str
+    says: str
+    rule: str | None = None
+    wait: float | None = None
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the server works."""
+
+    status: Literal["ok"]
+    version: str

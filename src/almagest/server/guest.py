@@ -1,0 +1,64 @@
+"""Who is calling, from where, and whether they may: asked before any call is answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
+
+from almagest.server.guards import BODY_LEVELS, check_depth, check_origin
+from almagest.server.house import House
+from almagest.server.language import language
+from almagest.server.refusals import refused
+from almagest.server.store import Identity
+
+if TYPE_CHECKING:
+    from litestar.connection import ASGIConnection
+    from litestar.handlers import BaseRouteHandler
+
+Home: TypeAlias = NamedDependency[SkipValidation[House]]
+Guest: TypeAlias = NamedDependency[SkipValidation[Identity | None]]
+Me: TypeAlias = NamedDependency[SkipValidation[Identity]]
+Spoken: TypeAlias = NamedDependency[str]
+UNSAFE = ("POST", "PATCH", "PUT", "DELETE")
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Give the address a connection comes from."""
+    return connection.client.host if connection.client else "?"
+
+
+def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Refuse what pages of other sites send: every WebSocket, and every request that changes something."""
+    if isinstance(connection, Request) and connection.method not in UNSAFE:
+        return
+    settings = connection.app.state.house.settings
+    check_origin(connection.headers.get("origin"), connection.headers.get("host"), settings.origins)
+
+
+async def not_too_fast_or_deep(request: Request[Any, Any, Any]) -> None:
+    """Refuse who asks too often, and bodies nested too deeply."""
+    house: House = request.app.state.house
+    guest = await house.guest(request)
+    house.limits.requests.check(address(request), guest.id if guest else None)
+    if request.method in UNSAFE:
+        check_depth(await request.body(), BODY_LEVELS)
+
+
+async def guest_of(request: Request[Any, Any, Any], house: Home) -> Identity | None:
+    """Provide who is calling, None for somebody without a name."""
+    return await house.guest(request)
+
+
+async def person_of(guest: Guest) -> Identity:
+    """Provide who is calling; somebody without a name is refused."""
+    if guest is None:
+        raise refused("no_identity")
+    return guest
+
+
+def language_of(request: Request[Any, Any, Any]) -> str:
+    """Provide the language of the answer."""
+    return language(request)

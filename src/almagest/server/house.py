@@ -1,0 +1,126 @@
+"""Everything one running server consists of, put together in one place."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from almagest.server.bot_players import BotPlayers
+from almagest.server.bot_turns import BotTurns
+from almagest.server.folder import Folder
+from almagest.server.guards import Limit
+from almagest.server.hub import Hub
+from almagest.server.identity import COOKIE, Identities
+from almagest.server.metrics import Metrics
+from almagest.server.sqlite_store import SqliteStore
+from almagest.server.tables import Tables
+from almagest.server.thinking import load_games
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from litestar.connection import ASGIConnection
+
+    from almagest.server.settings import Settings
+    from almagest.server.store import Identity
+    from almagest.server.table import Dealer, Table
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What is counted per person and per address."""
+
+    requests: Limit
+    messages: Limit
+    tables: Limit
+    guests: Limit
+
+
+@dataclass(frozen=True)
+class House:
+    """The parts of one server."""
+
+    settings: Settings
+    folder: Folder
+    store: SqliteStore
+    tables: Tables
+    hub: Hub
+    players: BotPlayers
+    turns: BotTurns
+    identities: Identities
+    limits: Limits
+    metrics: Metrics
+
+    async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Identity | None:
+        """Recognise who is calling."""
+        return await self.identities.known_by(connection.cookies.get(COOKIE))
+
+    def changed(self, table: Table) -> None:
+        """Tell everybody at a table that it has changed, and let its bots think."""
+        self.hub.publish(table)
+        self.turns.wake(table)
+
+    async def start(self) -> asyncio.Task[None]:
+        """Start the bots and go on with the games that were running."""
+        self.players.start()
+        load_games()
+        return asyncio.get_running_loop().create_task(self.turns.resume())
+
+    async def stop(self) -> None:
+        """Finish what was begun and give the data folder free."""
+        await self.turns.stop()
+        await self.tables.settle()
+        self.players.stop()
+        self.store.close()
+        self.folder.release()
+
+
+def build(settings: Settings, dealer: Dealer) -> House:
+    """Put a server together, or say why it cannot start."""
+    folder = Folder(settings.folder)
+    try:
+        key = folder.secret_key()
+        store = SqliteStore(folder.database)
+    except BaseException:
+        folder.release()
+        raise
+    metrics = Metrics()
+    tables = Tables(store, settings.tables_in_memory, dealer, metrics.wrote)
+    players = BotPlayers(settings.bot_processes, settings.bot_seconds, metrics.thought)
+    house = House(
+        settings=settings,
+        folder=folder,
+        store=store,
+        tables=tables,
+        hub=Hub(metrics.slow.inc),
+        players=players,
+        turns=BotTurns(tables, players),
+        identities=Identities(store, key),
+        limits=limits(settings),
+        metrics=metrics,
+    )
+    tables.changed = house.changed
+    watch(house)
+    return house
+
+
+def limits(settings: Settings) -> Limits:
+    """Set the limits up."""
+    return Limits(
+        requests=Limit(settings.requests_per_minute, time.monotonic),
+        messages=Limit(settings.messages_per_minute, time.monotonic),
+        tables=Limit(settings.tables_per_minute, time.monotonic),
+        guests=Limit(settings.guests_per_minute, time.monotonic),
+    )
+
+
+def watch(house: House) -> None:
+    """Show operators what is going on."""
+    metrics, writer = house.metrics, house.store.writer
+    metrics.watch("connections", "WebSockets now open", house.hub.count)
+    metrics.watch("tables_in_memory", "Tables now in memory", lambda: len(house.tables.alive))
+    metrics.watch("bots_thinking", "Tables where a bot thinks now", lambda: len(house.turns.going))
+    metrics.watch("commits", "Commits since the start", lambda: writer.commits)
+    metrics.watch("database_jobs", "Jobs done by the writer since the start", lambda: writer.jobs)

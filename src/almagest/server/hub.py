@@ -1,0 +1,132 @@
+"""Who is connected to which table, and what waits to be sent to them; whoever reads too slowly is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from almagest.server.messages import FromServer, encoded
+from almagest.server.telling import table_message
+
+if TYPE_CHECKING:
+    from almagest.server.store import Identity
+    from almagest.server.table import Table
+
+
+@dataclass(eq=False)
+class Connection:
+    """One socket at a table: who looks, in which language, and up to where they have been told."""
+
+    table: Table
+    person: Identity | None
+    address: str
+    lang: str
+    told: int
+    outbox: asyncio.Queue[str]
+    dropped: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def identity(self) -> str | None:
+        """The id of who looks, None for somebody without a name."""
+        return self.person.id if self.person else None
+
+    def send(self, message: FromServer) -> None:
+        """Queue a message."""
+        self.send_text(encoded(message))
+
+    def send_text(self, text: str) -> None:
+        """Queue a message that is already written; a full queue means a reader who is too slow."""
+        try:
+            self.outbox.put_nowait(text)
+        except asyncio.QueueFull:
+            self.dropped.set()
+
+
+class Hub:
+    """The sockets of all tables."""
+
+    def __init__(self, dropped: Callable[[], None]) -> None:
+        self.tables: dict[str, set[Connection]] = {}
+        self.addresses: Counter[str] = Counter()
+        self.on_drop = dropped
+
+    @contextmanager
+    def joined(self, connection: Connection) -> Iterator[None]:
+        """Keep a connection among those of its table; the others learn which players come and go."""
+        table, before = connection.table, self.players_at(connection.table)
+        self.tables.setdefault(table.id, set()).add(connection)
+        self.addresses[connection.address] += 1
+        self.tell(connection)
+        self.tell_others(connection, before)
+        try:
+            yield
+        finally:
+            before = self.players_at(table)
+            self.leave(connection)
+            self.tell_others(connection, before)
+            if connection.dropped.is_set():
+                self.on_drop()
+
+    def players_at(self, table: Table) -> set[str]:
+        """Name the players who are connected to their table."""
+        return self.present(table) & set(table.people)
+
+    def tell_others(self, connection: Connection, before: set[str]) -> None:
+        """Tell the others at a table when a player has come or gone."""
+        if self.players_at(connection.table) != before:
+            for other in self.at(connection.table):
+                if other is not connection:
+                    self.tell(other)
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a connection."""
+        self.addresses[connection.address] -= 1
+        if not self.addresses[connection.address]:
+            del self.addresses[connection.address]
+        others = self.tables[connection.table.id]
+        others.discard(connection)
+        if not others:
+            del self.tables[connection.table.id]
+
+    def present(self, table: Table) -> set[str]:
+        """Name the identities that are connected to a table."""
+        return {found for connection in self.at(table) if (found := connection.identity)}
+
+    def at(self, table: Table) -> list[Connection]:
+        """List the connections of a table."""
+        return list(self.tables.get(table.id, ()))
+
+    def publish(self, table: Table) -> None:
+        """Tell everybody at a table how it stands; viewers who are told the same share one message."""
+        present, written = self.present(table), dict[tuple[object, ...], str]()
+        for connection in self.at(table):
+            viewer = (table.owned_seat(connection.identity), connection.lang, connection.told)
+            key = (*viewer, connection.identity == table.opened.host)
+            if key not in written:
+                written[key] = encoded(self.message(connection, present))
+            connection.told = table.seq
+            connection.send_text(written[key])
+
+    def message(self, connection: Connection, present: set[str]) -> FromServer:
+        """Write the table for one viewer."""
+        lang, after = connection.lang, connection.told
+        return table_message(connection.table, connection.identity, lang=lang, after=after, present=present)
+
+    def tell(self, connection: Connection) -> None:
+        """Tell one viewer how the table stands."""
+        connection.send(self.message(connection, self.present(connection.table)))
+        connection.told = connection.table.seq
+
+    def broadcast(self, table: Table, message: FromServer) -> None:
+        """Send everybody at a table the same message."""
+        text = encoded(message)
+        for connection in self.at(table):
+            connection.send_text(text)
+
+    def count(self) -> int:
+        """Count the connections."""
+        return sum(len(connections) for connections in self.tables.values())

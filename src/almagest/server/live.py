@@ -1,0 +1,205 @@
+"""Live play: one WebSocket a table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+from msgspec import DecodeError
+
+from almagest.kernel.errors import AlmagestError
+from almagest.server import commands
+from almagest.server.guards import MESSAGE_LEVELS, check_depth, check_length
+from almagest.server.guest import Home, address
+from almagest.server.house import House
+from almagest.server.hub import Connection
+from almagest.server.language import language
+from almagest.server.messages import (
+    REACTIONS,
+    READER,
+    ClientMessage,
+    Hint,
+    HintAnswer,
+    Lang,
+    Move,
+    React,
+    Reaction,
+    Undo,
+    Why,
+    WhyAnswer,
+    encoded,
+)
+from almagest.server.refusals import WORDS, refused
+from almagest.server.store import Identity
+from almagest.server.table_api import visible
+from almagest.server.telling import refused_message
+
+LOG = logging.getLogger("almagest.server")
+ADVISER = "greedy"
+NOT_ADMITTED = 4403
+
+
+@websocket("/ws/tables/{table:str}")
+async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: Home) -> None:
+    """Play or watch."""
+    await socket.accept()
+    person = await house.guest(socket)
+    try:
+        connection = await admitted(socket, table, person, house)
+    except AlmagestError as error:
+        await turn_away(socket, error, house)
+        return
+    except Exception:
+        LOG.exception("a connection failed", extra={"table": table})
+        await turn_away(socket, refused("failure"), house)
+        return
+    with house.hub.joined(connection):
+        house.turns.wake(connection.table)
+        await converse(socket, connection, house)
+
+
+async def turn_away(socket: WebSocket[Any, Any, Any], error: AlmagestError, house: House) -> None:
+    """Tell somebody why they are not let in, and close."""
+    answer = refused_message(error, language(socket), None)
+    house.metrics.refusals.labels(answer.code).inc()
+    await socket.send_text(encoded(answer))
+    await socket.close(NOT_ADMITTED)
+
+
+async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity | None, house: House) -> Connection:
+    """Let somebody in, and give an owner the seat back that a bot has played on."""
+    house.limits.requests.check(address(socket), person.id if person else None)
+    if house.hub.addresses[address(socket)] >= house.settings.sockets_per_address:
+        raise refused("too_many_sockets")
+    table = await visible(house, name, person, socket.query_params.get("invitation"))
+    if person and table.owned_seat(person.id) is not None:
+        await house.tables.carry_out(table, lambda table: commands.join(table, person, None))
+    return Connection(
+        table=table,
+        person=person,
+        address=address(socket),
+        lang=language(socket),
+        told=min(number(socket.query_params.get("after")), table.seq),
+        outbox=asyncio.Queue(house.settings.outbox),
+    )
+
+
+def number(text: str | None) -> int:
+    """Read a sequence number; anything else counts as 0, which gives everything."""
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 16 else 0
+
+
+async def converse(socket: WebSocket[Any, Any, Any], connection: Connection, house: House) -> None:
+    """Listen and speak until the other side goes, or reads too slowly."""
+    loop = asyncio.get_running_loop()
+    slow = loop.create_task(connection.dropped.wait())
+    tasks = [loop.create_task(listen(socket, connection, house)), loop.create_task(speak(socket, connection)), slow]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def speak(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    """Send what waits in the outbox."""
+    with suppress(OSError):  # the other side is gone
+        while True:
+            await socket.send_text(await connection.outbox.get())
+
+
+async def listen(socket: WebSocket[Any, Any, Any], connection: Connection, house: House) -> None:
+    """Take messages until the other side goes; what is refused changes nothing."""
+    while True:
+        event = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        house.metrics.messages.inc()
+        try:
+            house.limits.messages.check(connection.address, connection.identity)
+            await obey(read(event), connection, house)
+        except AlmagestError as error:
+            refuse(error, connection, house)
+        except Exception:
+            LOG.exception("a message failed", extra={"table": connection.table.id})
+            refuse(refused("failure"), connection, house)
+
+
+def refuse(error: AlmagestError, connection: Connection, house: House) -> None:
+    """Tell somebody why a message was not obeyed."""
+    answer = refused_message(error, connection.lang, connection.table.seq)
+    house.metrics.refusals.labels(answer.code).inc()
+    connection.send(answer)
+
+
+def read(event: Any) -> ClientMessage:  # noqa: ANN401  what the framework gives
+    """Read a message, or say why it is none."""
+    text = event.get("text")
+    if text is None:
+        raise refused("unreadable", reason="binary")
+    message = text.encode(errors="replace")
+    check_length(message)
+    check_depth(message, MESSAGE_LEVELS)
+    try:
+        return READER.decode(message)
+    except (DecodeError, RecursionError, ValueError) as error:
+        raise refused("unreadable", reason=str(error).rstrip(".")) from error
+
+
+async def obey(message: ClientMessage, connection: Connection, house: House) -> None:
+    """Do what a message asks."""
+    table, person = connection.table, connection.person
+    match message:
+        case Move(seq=seq, move=move):
+            await house.tables.carry_out(table, lambda table: commands.decide(table, person, seq, move))
+        case Undo(seq=seq):
+            await house.tables.carry_out(table, lambda table: commands.undo(table, person, seq))
+        case Why(move=move):
+            connection.send(why(connection, move))
+        case Hint():
+            connection.send(await hint(connection, house))
+        case React(name=name):
+            house.hub.broadcast(table, reaction(connection, name))
+        case Lang(lang=lang):
+            connection.lang = lang
+            house.hub.tell(connection)
+
+
+def why(connection: Connection, move: str) -> WhyAnswer:
+    """Explain the rule against a move; only to who is on turn, for the rules look at that hand."""
+    table, lang = connection.table, connection.lang
+    commands.on_turn(table, connection.person)
+    state = table.playing
+    action = state.parse(move)
+    forbidden = state.why_not(action)
+    if forbidden is not None:
+        return WhyAnswer(move=move, rule=forbidden.rule, says=forbidden.text(lang))
+    says = WORDS.say("allowed", lang, explained=table.game.explain(state, action, lang))
+    return WhyAnswer(move=move, rule=None, says=says)
+
+
+async def hint(connection: Connection, house: House) -> HintAnswer:
+    """Ask a bot for advice, at tables with one person only."""
+    table = connection.table
+    if len(table.people) != 1:
+        raise refused("no_hint")
+    commands.on_turn(table, connection.person)
+    state = table.playing
+    seq, action = table.seq, await house.players.choose(state, ADVISER)
+    if table.seq != seq:
+        raise refused("stale", seen=seq, seq=table.seq)
+    says = table.game.explain(state, action, connection.lang)
+    return HintAnswer(move=state.text(action), says=says, chance=None)
+
+
+def reaction(connection: Connection, name: str) -> Reaction:
+    """Show what a player feels."""
+    seat = connection.table.seat_of(connection.identity)
+    if seat is None:
+        raise refused("not_seated")
+    if name not in REACTIONS:
+        raise refused("no_reaction", name=name, known=", ".join(REACTIONS))
+    return Reaction(seat, name)

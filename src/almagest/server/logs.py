@@ -1,0 +1,37 @@
+"""Logs as JSON lines, without the part of an address that may hold an invitation."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+from datetime import UTC, datetime
+from logging import LogRecord
+
+QUERY = re.compile(r"\?[^\s\"']*")
+EXTRA = ("table", "game", "bot", "error", "path")
+
+
+class JsonLines(logging.Formatter):
+    """Writes one JSON object a line."""
+
+    def format(self, record: LogRecord) -> str:
+        """Write a line; whatever follows a question mark in an address is left out."""
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "says": QUERY.sub("", record.getMessage()),
+        }
+        line |= {name: str(getattr(record, name)) for name in EXTRA if hasattr(record, name)}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def write_logs() -> None:
+    """Write all logs as JSON lines to the error stream."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

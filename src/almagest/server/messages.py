@@ -1,0 +1,146 @@
+"""What goes over a table's WebSocket: the messages of docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+Seq: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+MoveText: TypeAlias = Annotated[str, msgspec.Meta(max_length=500)]
+REACTIONS = ("clap", "wow", "think", "smile", "oops", "thanks")
+
+# From the client ---------------------------------------------------------------------------------------------
+
+
+class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """What a client may send."""
+
+
+class Move(FromClient, tag="move", frozen=True):
+    """Decide; `seq` is the one the client saw."""
+
+    seq: Seq
+    move: MoveText
+
+
+class Undo(FromClient, tag="undo", frozen=True):
+    """Take the last decision back."""
+
+    seq: Seq
+
+
+class Why(FromClient, tag="why", frozen=True):
+    """Ask why something is not allowed."""
+
+    move: MoveText
+
+
+class Hint(FromClient, tag="hint", frozen=True):
+    """Ask a bot for advice."""
+
+
+class React(FromClient, tag="react", frozen=True):
+    """Show a feeling."""
+
+    name: Annotated[str, msgspec.Meta(max_length=20)]
+
+
+class Lang(FromClient, tag="lang", frozen=True):
+    """Speak another language from now on."""
+
+    lang: Literal["en", "fr"]
+
+
+ClientMessage: TypeAlias = Move | Undo | Why | Hint | React | Lang
+READER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+# From the server ---------------------------------------------------------------------------------------------
+
+
+class FromServer(msgspec.Struct, tag_field="type", frozen=True):
+    """What the server sends."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One legal action."""
+
+    action: int
+    move: str
+    says: str
+    touches: list[str]
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One event as the viewer may know it."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    facts: dict[str, Any]
+    says: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    scores: list[int]
+    winners: list[int]
+
+
+class TableMessage(FromServer, tag="table", frozen=True):
+    """The table as one viewer may know it."""
+
+    seq: int
+    you: int | None
+    names: list[str | None]
+    players: list[str]
+    present: list[bool]
+    running: bool
+    host: bool
+    commitment: str
+    view: dict[str, Any] | None
+    legal: list[Choice]
+    events: list[Happening]
+    may_undo: bool
+    result: Outcome | None
+
+
+class RefusedMessage(FromServer, tag="refused", frozen=True):
+    """Why something was not done."""
+
+    code: str
+    rule: str | None
+    says: str
+    seq: int | None
+    wait: float | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class WhyAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+    """The rule against a move; none if it is allowed."""
+
+    to: Literal["why"] = "why"
+    move: str
+    rule: str | None
+    says: str
+
+
+class HintAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+    """A bot's advice; `chance` to win where the bot can tell."""
+
+    to: Literal["hint"] = "hint"
+    move: str
+    says: str
+    chance: float | None
+
+
+class Reaction(FromServer, tag="reaction", frozen=True):
+    """Somebody shows a feeling."""
+
+    seat: int
+    name: str
+
+
+def encoded(message: FromServer) -> str:
+    """Write a message as JSON."""
+    return msgspec.json.encode(message).decode()

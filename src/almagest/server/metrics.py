@@ -1,0 +1,49 @@
+"""Numbers for operators, in the format of Prometheus: counts and times, never names, seeds or cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from almagest.server.entries import Entry
+
+MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Metrics:
+    """What one server counts."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.entries = self.counter("entries", "Entries written to the logs of tables", "kind")
+        self.refusals = self.counter("refusals", "Requests and messages that were refused", "code")
+        self.messages = self.counter("messages", "Messages received over WebSockets")
+        self.slow = self.counter("slow_consumers", "Connections dropped because they read too slowly")
+        self.bots = self.counter("bot_decisions", "Decisions asked of bots", "bot", "outcome")
+        self.bot_seconds = Histogram("almagest_bot_seconds", "Time a bot took", ["bot"], registry=self.registry)
+
+    def counter(self, name: str, help_text: str, *labels: str) -> Counter:
+        """Make a counter."""
+        return Counter(f"almagest_{name}", help_text, labels, registry=self.registry)
+
+    def watch(self, name: str, help_text: str, measure: Callable[[], float]) -> None:
+        """Show a number that is measured when somebody asks."""
+        Gauge(f"almagest_{name}", help_text, registry=self.registry).set_function(measure)
+
+    def thought(self, bot: str, seconds: float, outcome: str) -> None:
+        """Count a bot's decision; levels are left out, or anybody could make up new labels."""
+        kind = bot.partition(":")[0]
+        self.bots.labels(kind, outcome).inc()
+        self.bot_seconds.labels(kind).observe(seconds)
+
+    def wrote(self, entry: Entry) -> None:
+        """Count an entry."""
+        self.entries.labels(type(entry).__name__.lower()).inc()
+
+    def page(self) -> bytes:
+        """Write all numbers."""
+        return generate_latest(self.registry)

@@ -1,0 +1,95 @@
+"""How a table is opened: what was asked for is checked, the shuffle is drawn and promised."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from almagest import catalog
+from almagest.kernel import record as records
+from almagest.kernel.errors import AlmagestError
+from almagest.server.entries import Entry, Joined, Opened, Started
+from almagest.server.refusals import refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from almagest.kernel.event import Json
+    from almagest.kernel.game import Game
+    from almagest.server.forms import Opening, SeatChoice
+    from almagest.server.store import Identity
+    from almagest.server.table import Table
+
+ODD_OPTIONS = (TypeError, ValueError, KeyError, AttributeError, IndexError, OverflowError, RecursionError)
+
+
+def new_id() -> str:
+    """Draw a name for a table or a replay that nobody can guess."""
+    return secrets.token_hex(8)
+
+
+def opened(form: Opening, host: Identity) -> list[Entry]:
+    """Open a table as asked; the game starts at once when no seat is open."""
+    game = catalog.game(form.game)
+    options = settled_options(game, len(form.seats), form.options)
+    bots = tuple(chosen_bot(n, choice) for n, choice in enumerate(form.seats))
+    mine = [seat for seat, choice in enumerate(form.seats) if choice.kind == "me"]
+    if len(mine) > 1:
+        raise refused("twice_me")
+    entries: list[Entry] = [fresh(game, options, bots, host.id, public=form.public)]
+    entries += [Joined(seat, host.id, host.name) for seat in mine]
+    return entries if any(choice.kind == "open" for choice in form.seats) else [*entries, Started()]
+
+
+def opened_again(table: Table) -> list[Entry]:
+    """Open a table with the people of one that is over, seats turned by one."""
+    if table.status != "over":
+        raise refused("not_over")
+    chairs = [*table.chairs[1:], table.chairs[0]]
+    bots = tuple(None if chair.owner else chair.bot for chair in chairs)
+    public = table.opened.invitation is None
+    entries: list[Entry] = [fresh(table.game, table.opened.options, bots, table.opened.host, public=public)]
+    entries += [Joined(n, chair.owner, chair.owner_name or "") for n, chair in enumerate(chairs) if chair.owner]
+    return [*entries, Started()]
+
+
+def fresh(game: Game, options: dict[str, Json], bots: tuple[str | None, ...], host: str, *, public: bool) -> Opened:
+    """Draw seed, salt and, for a private table, the invitation."""
+    return Opened(
+        game=game.name,
+        edition=game.edition,
+        options=options,
+        bots=bots,
+        host=host,
+        invitation=None if public else secrets.token_urlsafe(16),
+        seed=records.new_seed(),
+        salt=secrets.token_hex(16),
+    )
+
+
+def chosen_bot(seat: int, choice: SeatChoice) -> str | None:
+    """Give the bot of a seat, None if a person may sit there."""
+    if choice.kind != "bot":
+        return None
+    if not choice.bot:
+        raise refused("bot_unnamed", seat=seat)
+    catalog.bot(choice.bot)
+    return choice.bot
+
+
+def settled_options(game: Game, seats: int, options: Mapping[str, Json]) -> dict[str, Json]:
+    """Check options that came over the wire; whatever a game makes of odd data, it becomes a sentence."""
+    refuse_paths(game, options)
+    try:
+        return game.setting(seats, options).chosen()
+    except AlmagestError:
+        raise
+    except ODD_OPTIONS as error:
+        raise refused("bad_option", reason=type(error).__name__) from error
+
+
+def refuse_paths(game: Game, options: Mapping[str, Json]) -> None:
+    """Refuse decks by the name of a file: nobody may read the server's files."""
+    for name, given in options.items():
+        if name in game.options and game.options[name].kind == "deck" and not isinstance(given, dict | None):
+            raise refused("deck_path", option=name)

@@ -1,0 +1,101 @@
+"""What the server refuses: a code for programs and a sentence in both languages for people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from almagest.kernel.errors import AlmagestError, BadData, BadRecord, BadSetup, UnknownGame, UnreadableMove
+from almagest.kernel.phrases import phrases
+
+WORDS = phrases(Path(__file__).parent / "sentences.toml")
+CODES = {
+    "no_identity": ("identity", 401),
+    "bad_name": ("name", 400),
+    "no_table": ("table", 404),
+    "private": ("private", 403),
+    "not_host": ("host", 403),
+    "not_seated": ("seat", 403),
+    "no_such_seat": ("seat", 400),
+    "seat_taken": ("seat", 409),
+    "no_free_seat": ("seat", 409),
+    "already_seated": ("seat", 409),
+    "twice_me": ("seat", 400),
+    "bot_unnamed": ("setup", 400),
+    "is_present": ("seat", 409),
+    "is_bot": ("seat", 409),
+    "not_over": ("running", 409),
+    "deck_path": ("setup", 400),
+    "bad_option": ("setup", 400),
+    "not_started": ("seat", 409),
+    "over": ("seat", 409),
+    "not_your_turn": ("seat", 409),
+    "stale": ("stale", 409),
+    "unreadable": ("unreadable", 400),
+    "too_long": ("too-long", 413),
+    "too_deep": ("unreadable", 400),
+    "slow_down": ("slow-down", 429),
+    "too_many_sockets": ("slow-down", 429),
+    "no_hint": ("hint", 403),
+    "no_reaction": ("unreadable", 400),
+    "no_replay": ("replay", 404),
+    "no_such_moment": ("replay", 404),
+    "unfit_record": ("record", 400),
+    "not_found": ("unknown", 404),
+    "wrong_method": ("method", 405),
+    "bad_request": ("unreadable", 400),
+    "body_too_long": ("too-long", 413),
+    "foreign_origin": ("origin", 403),
+    "failure": ("failure", 500),
+    "store_failed": ("failure", 503),
+}
+KERNEL_CODES: tuple[tuple[type[AlmagestError], str, int], ...] = (
+    (UnknownGame, "game", 404),
+    (BadSetup, "setup", 400),
+    (BadData, "setup", 400),
+    (BadRecord, "record", 400),
+    (UnreadableMove, "unreadable", 400),
+    (AlmagestError, "illegal", 409),
+)
+
+
+class Refused(AlmagestError):
+    """Something the server does not do; `status` is the one of HTTP."""
+
+    def __init__(self, code: str, en: str, fr: str, *, status: int, rule: str | None = None) -> None:
+        super().__init__(en, fr)
+        self.code = code
+        self.status = status
+        self.rule = rule
+        self.wait: float | None = None
+
+
+class Trouble(AlmagestError):
+    """A reason why the server cannot start."""
+
+
+def refused(key: str, /, **facts: object) -> Refused:
+    """Make the refusal of a kind, with its facts."""
+    code, status = CODES[key]
+    sentence = WORDS.both(key, **facts)
+    return Refused(code, sentence.en, sentence.fr, status=status)
+
+
+def too_fast(wait: float, key: str) -> Refused:
+    """Make the refusal of somebody who is too fast, with the wait in seconds."""
+    refusal = refused("slow_down", wait=f"{wait:.1f}", key=key)
+    refusal.wait = round(wait, 3)
+    return refusal
+
+
+def trouble(key: str, /, **facts: object) -> Trouble:
+    """Make the error for a server that cannot start."""
+    sentence = WORDS.both(key, **facts)
+    return Trouble(sentence.en, sentence.fr)
+
+
+def classified(error: AlmagestError) -> Refused:
+    """Give any error of the engine a code and a status."""
+    if isinstance(error, Refused):
+        return error
+    code, status = next((code, status) for kind, code, status in KERNEL_CODES if isinstance(error, kind))
+    return Refused(code, error.en, error.fr, status=status, rule=getattr(error, "rule", None))

@@ -1,0 +1,102 @@
+"""Running the server: one process, uvicorn, a socket that is bound before anything else is promised."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from almagest.kernel.errors import AlmagestError
+from almagest.server.app import create_app
+from almagest.server.logs import write_logs
+from almagest.server.refusals import trouble
+from almagest.server.settings import Settings, read_settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from litestar import Litestar
+
+SOCKET_BYTES = 64 * 1024
+
+
+class Server(uvicorn.Server):
+    """Says where it listens as soon as it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def serve(host: str | None = None, port: int | None = None, data: str | Path | None = None) -> None:
+    """Serve until stopped; what is not given comes from the environment or the settings file."""
+    given = {"host": host, "port": port, "data": None if data is None else str(data)}
+    settings = read_settings(os.environ, {name: value for name, value in given.items() if value is not None})
+    with listening(settings.host, settings.port) as listener:
+        app = create_app(settings)
+        write_logs()
+        url = address(listener)
+        server = Server(configured(app, settings), lambda: announce(url))
+        server.run(sockets=[listener])
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Bind a socket, or say why it cannot be bound; port 0 takes any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise trouble("address_in_use", host=host, port=port, reason=error.strerror or str(error)) from error
+    return listener
+
+
+def address(listener: socket.socket) -> str:
+    """Write the address of a bound socket."""
+    host, port = listener.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
+    """Set uvicorn up: no deflate (memory), no headers that tell what runs here."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=SOCKET_BYTES,
+        log_config=None,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def announce(url: str) -> None:
+    """Tell people, and whoever started the server, where it listens."""
+    sys.stdout.write(f"Almagest: {url}\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """Run from the command line: `python -m almagest.server.run`."""
+    try:
+        serve()
+    except AlmagestError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

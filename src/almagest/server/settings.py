@@ -1,0 +1,103 @@
+"""How the server is set up: defaults, a TOML file, the environment, what the caller gives; the later wins."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from almagest.kernel.errors import BadData
+from almagest.kernel.tables import fit, read_toml
+from almagest.server.refusals import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from almagest.kernel.event import Json
+
+FILE = "ALMAGEST_SETTINGS"
+YES, NO = ("1", "true", "yes"), ("0", "false", "no")
+RANGES: dict[str, tuple[float, float]] = {
+    "port": (0, 65535),
+    "bot_processes": (1, 256),
+    "bot_seconds": (0.01, 600),
+    "requests_per_minute": (1, 10**9),
+    "messages_per_minute": (1, 10**9),
+    "tables_per_minute": (1, 10**9),
+    "guests_per_minute": (1, 10**9),
+    "sockets_per_address": (1, 10**6),
+    "tables_in_memory": (1, 10**6),
+    "outbox": (8, 10**5),
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything an operator may choose; docs/operating.md explains each."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: str = ""
+    origins: tuple[str, ...] = ()
+    https: bool = False
+    proxies: str = ""
+    bot_processes: int = 2
+    bot_seconds: float = 10.0
+    requests_per_minute: int = 1200
+    messages_per_minute: int = 1200
+    tables_per_minute: int = 60
+    guests_per_minute: int = 60
+    sockets_per_address: int = 200
+    tables_in_memory: int = 2000
+    outbox: int = 256
+
+    @property
+    def folder(self) -> Path:
+        """The data folder."""
+        return Path(self.data).expanduser() if self.data else default_folder(os.environ)
+
+
+def default_folder(environ: Mapping[str, str]) -> Path:
+    """Choose where data lie when nobody says."""
+    base = Path(environ.get("XDG_DATA_HOME", ""))
+    return (base if base.is_absolute() else Path("~/.local/share").expanduser()) / "almagest" / "server"
+
+
+def read_settings(environ: Mapping[str, str], given: Mapping[str, Json] | None = None) -> Settings:
+    """Read the settings, or say which of them does not fit."""
+    file = environ.get(FILE, "")
+    from_file = read_toml(Path(file)) if file else {}
+    checked(fit(Settings, from_file, file), file)
+    from_environment = {name: value for name, value in settings_in(environ).items() if name not in (given or {})}
+    whole = fit(Settings, {**from_file, **from_environment, **(given or {})}, "settings")
+    return checked(whole, "settings")
+
+
+def settings_in(environ: Mapping[str, str]) -> dict[str, Json]:
+    """Read the settings named ALMAGEST_… in the environment."""
+    kinds = {column.name: column.type for column in fields(Settings)}
+    named = {name: environ.get(f"ALMAGEST_{name.upper()}") for name in kinds}
+    return {name: plain(str(kinds[name]), text) for name, text in named.items() if text}
+
+
+def plain(kind: str, text: str) -> Json:
+    """Turn text into the kind of value a setting has, where it looks like one."""
+    if kind.startswith("tuple"):
+        return [part.strip() for part in text.split(",") if part.strip()]
+    if kind == "bool":
+        return True if text.lower() in YES else False if text.lower() in NO else text
+    try:
+        return {"int": int, "float": float}.get(kind, str)(text)
+    except ValueError:
+        return text
+
+
+def checked(settings: Settings, file: str) -> Settings:
+    """Refuse numbers that make no sense."""
+    for name, (least, most) in RANGES.items():
+        found = getattr(settings, name)
+        if not least <= found <= most:
+            sentence = WORDS.both("out_of_range", least=least, most=most, found=found)
+            raise BadData(file, name, sentence.en, sentence.fr)
+    return settings

@@ -1,0 +1,74 @@
+"""What the server keeps: the role of a store, whichever database plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from almagest.server.refusals import Refused, refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from almagest.server.entries import Logged
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A person as the server knows them."""
+
+    id: str
+    name: str
+
+
+class Conflict(Exception):
+    """Another entry already has this place in the log."""
+
+
+class Store(Protocol):
+    """Keeps logs, identities and uploads; what it has accepted survives any crash."""
+
+    async def append(self, table: str, entries: Sequence[Logged]) -> None:
+        """Write entries to a table's log, all or none; return only when they are safe."""
+        ...
+
+    async def log(self, table: str) -> list[Logged]:
+        """Read a table's whole log; empty if there is no such table."""
+        ...
+
+    async def public_tables(self, most: int) -> list[str]:
+        """List public tables that are open or running, the latest first."""
+        ...
+
+    async def tables_of(self, identity: str, most: int) -> list[str]:
+        """List the tables a person hosts or sits at, the latest first."""
+        ...
+
+    async def running_tables(self) -> list[str]:
+        """List the tables whose game goes on."""
+        ...
+
+    async def keep_identity(self, identity: Identity) -> None:
+        """Write a person down, or their new name."""
+        ...
+
+    async def identity(self, name: str) -> Identity | None:
+        """Find a person by id."""
+        ...
+
+    async def keep_upload(self, replay: str, text: str) -> None:
+        """Keep an uploaded record."""
+        ...
+
+    async def upload(self, replay: str) -> str | None:
+        """Find an uploaded record."""
+        ...
+
+    def close(self) -> None:
+        """Finish what was accepted and close."""
+        ...
+
+
+def store_failed(error: Exception) -> Refused:
+    """Make the refusal for something that could not be written."""
+    return refused("store_failed", reason=type(error).__name__)

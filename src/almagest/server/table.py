@@ -1,0 +1,203 @@
+"""A table in memory: nothing but what its log says, taken in entry by entry."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from hmac import compare_digest
+from typing import TYPE_CHECKING, TypeAlias
+
+from almagest import catalog
+from almagest.kernel import record as records
+from almagest.kernel.errors import WrongEdition
+from almagest.kernel.event import Event
+from almagest.kernel.game import Game
+from almagest.kernel.state import State
+from almagest.server.entries import (
+    Decided,
+    Ended,
+    Joined,
+    Left,
+    Logged,
+    Opened,
+    Rematched,
+    Replaced,
+    Started,
+    Undone,
+)
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from almagest.kernel.event import Json
+
+Dealer: TypeAlias = Callable[[Game, Opened], State]
+NOBODY = -1
+
+
+def deal(game: Game, opened: Opened) -> State:
+    """Deal the cards from the seed that was promised."""
+    return game.start(seats=len(opened.bots), seed=opened.seed, **opened.options)
+
+
+@dataclass
+class Chair:
+    """One seat: who owns it, and the bot that plays there, if one does."""
+
+    owner: str | None = None
+    owner_name: str | None = None
+    bot: str | None = None
+
+    @property
+    def kind(self) -> str:
+        """Who plays: `human`, `bot`, or nobody yet: `open`."""
+        return "bot" if self.bot else "human" if self.owner else "open"
+
+    @property
+    def name(self) -> str | None:
+        """The name of whoever plays."""
+        return self.bot or self.owner_name
+
+
+@dataclass(frozen=True)
+class Told:
+    """Something that happened, the entry that told it, and the name its seat had then."""
+
+    seq: int
+    event: Event
+    player: str
+
+
+class Table:
+    """The cache of one log."""
+
+    def __init__(self, name: str, log: list[Logged], dealer: Dealer = deal) -> None:
+        opened = log[0].entry
+        assert isinstance(opened, Opened)
+        self.id = name
+        self.opened = opened
+        self.game = catalog.game(opened.game)
+        if opened.edition != self.game.edition:
+            raise WrongEdition(self.game.name, opened.edition, self.game.edition)
+        self.dealer = dealer
+        self.lock = asyncio.Lock()
+        self.commitment = records.committed(opened.seed, opened.salt)
+        self.chairs = [Chair(bot=bot) for bot in opened.bots]
+        self.state: State | None = None
+        self.told: list[Told] = []
+        self.decisions: list[int] = []
+        self.started_at: datetime | None = None
+        self.ended_at: datetime | None = None
+        self.next_table: str | None = None
+        self.seq = 0
+        for logged in log:
+            self.take(logged)
+
+    # Taking entries in ------------------------------------------------------------------------------------
+
+    def take(self, logged: Logged) -> None:
+        """Let an entry that is safely in the log happen."""
+        assert logged.seq == self.seq + 1
+        self.seq = logged.seq
+        match logged.entry:
+            case Joined() as joined:
+                self.chairs[joined.seat] = Chair(joined.identity, joined.name)
+                self.tell("table-joined", joined.seat)
+            case Left(seat=seat):
+                self.tell("table-left", seat)
+                self.chairs[seat] = Chair()
+            case Started():
+                self.start(logged.at)
+            case Decided() as decided:
+                self.decide(decided)
+            case Undone(seat=seat):
+                self.undo(seat)
+            case Replaced(seat=seat, bot=bot):
+                self.chairs[seat].bot = bot
+                self.tell("table-replaced", seat)
+            case Ended():
+                self.ended_at = logged.at
+            case Rematched(table=table):
+                self.next_table = table
+                self.tell("table-rematch", NOBODY, {"table": table})
+
+    def tell(self, kind: str, seat: int, facts: dict[str, Json] | None = None) -> None:
+        """Note something that happened at the table itself."""
+        self.note(Event(kind, seat, facts or {}))
+
+    def note(self, event: Event) -> None:
+        """Note something that happened, with the name its seat has now."""
+        name = self.chairs[event.seat].name if event.seat >= 0 else None
+        self.told.append(Told(self.seq, event, name or ""))
+
+    def start(self, at: datetime) -> None:
+        """Deal."""
+        self.started_at = at
+        self.state = self.dealer(self.game, self.opened)
+        self.tell("table-started", NOBODY)
+        for event in self.state.events or []:
+            self.note(event)
+
+    def decide(self, decided: Decided) -> None:
+        """Carry out a decision."""
+        state = self.playing
+        before = len(state.events or [])
+        state.apply(state.parse(decided.move))
+        self.decisions.append(self.seq)
+        for event in (state.events or [])[before:]:
+            self.note(event)
+
+    def undo(self, seat: int) -> None:
+        """Take the last decision back."""
+        self.state = self.playing.undone()
+        self.tell("table-undone", seat, {"seq": self.decisions.pop()})
+
+    # Questions --------------------------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> State:
+        """The state of a game that has begun."""
+        assert self.state is not None
+        return self.state
+
+    @property
+    def status(self) -> str:
+        """Where the table stands: `open`, `running` or `over`."""
+        if self.state is None:
+            return "open"
+        return "over" if self.state.over else "running"
+
+    @property
+    def names(self) -> list[str | None]:
+        """Who plays, by seat; None where nobody sits yet."""
+        return [chair.name for chair in self.chairs]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat has somebody."""
+        return all(chair.kind != "open" for chair in self.chairs)
+
+    @property
+    def people(self) -> list[str]:
+        """The identities that own a seat."""
+        return [chair.owner for chair in self.chairs if chair.owner]
+
+    def owned_seat(self, identity: str | None) -> int | None:
+        """Find the seat an identity owns, even while a bot plays there."""
+        return next((n for n, chair in enumerate(self.chairs) if identity and chair.owner == identity), None)
+
+    def seat_of(self, identity: str | None) -> int | None:
+        """Find the seat an identity plays."""
+        seat = self.owned_seat(identity)
+        return None if seat is None or self.chairs[seat].bot else seat
+
+    def bot_on_turn(self) -> str | None:
+        """Name the bot that must decide now, if it is one's turn."""
+        return self.chairs[self.playing.seat].bot if self.status == "running" else None
+
+    def may_look(self, identity: str | None, invitation: str | None) -> bool:
+        """Tell whether somebody may see the table: everybody, or at a private one who belongs there or was invited."""
+        if self.opened.invitation is None or (identity and identity in [*self.people, self.opened.host]):
+            return True
+        return compare_digest((invitation or "").encode(), self.opened.invitation.encode())

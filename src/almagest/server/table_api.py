@@ -1,0 +1,150 @@
+"""The REST calls about tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from almagest.server import commands, replays
+from almagest.server.answers import MAY_REFUSE
+from almagest.server.forms import Joining, Opening, Replacing, TableFacts
+from almagest.server.guest import Guest, Home, Me, Spoken, address
+from almagest.server.house import House
+from almagest.server.opening import opened
+from almagest.server.refusals import refused
+from almagest.server.store import Identity
+from almagest.server.table import Table
+from almagest.server.telling import table_facts
+
+
+async def visible(house: House, name: str, guest: Identity | None, invitation: str | None = None) -> Table:
+    """Find a table that somebody may see."""
+    table = await house.tables.find(name)
+    if not table.may_look(guest.id if guest else None, invitation):
+        raise refused("private")
+    return table
+
+
+def shown(house: House, table: Table, guest: Identity | None, lang: str) -> TableFacts:
+    """Tell somebody about a table."""
+    return table_facts(table, guest.id if guest else None, lang=lang, present=house.hub.present(table))
+
+
+@get("/tables", responses=MAY_REFUSE)
+async def list_tables(
+    house: Home,
+    guest: Guest,
+    lang: Spoken,
+    mine: FromQuery[bool] = False,
+) -> list[TableFacts]:
+    """List open and running public tables, or with ?mine=1 yours, private and finished ones too."""
+    if not mine:
+        return [shown(house, table, guest, lang) for table in await house.tables.public()]
+    found = await house.tables.of(guest.id) if guest else []
+    return [shown(house, table, guest, lang) for table in found]
+
+
+@post("/tables", responses=MAY_REFUSE)
+async def open_table(
+    data: JSONBody[Opening],
+    request: Request[Any, Any, Any],
+    me: Me,
+    house: Home,
+    lang: Spoken,
+) -> TableFacts:
+    """Open a table; you are its host. The game starts when no seat is open."""
+    house.limits.tables.check(address(request), me.id)
+    table = await house.tables.open(opened(data, me))
+    return shown(house, table, me, lang)
+
+
+@get("/tables/{table:str}", responses=MAY_REFUSE)
+async def one_table(
+    table: FromPath[str],
+    house: Home,
+    guest: Guest,
+    lang: Spoken,
+    invitation: FromQuery[str | None] = None,
+) -> TableFacts:
+    """Tell about one table."""
+    return shown(house, await visible(house, table, guest, invitation), guest, lang)
+
+
+@post("/tables/{table:str}/join", status_code=200, responses=MAY_REFUSE)
+async def join_table(
+    table: FromPath[str],
+    data: JSONBody[Joining],
+    me: Me,
+    house: Home,
+    lang: Spoken,
+) -> TableFacts:
+    """Sit down on a free seat, or on your own again."""
+    found = await visible(house, table, me, data.invitation)
+    await house.tables.carry_out(found, lambda table: commands.join(table, me, data.seat))
+    return shown(house, found, me, lang)
+
+
+@post("/tables/{table:str}/leave", status_code=200, responses=MAY_REFUSE)
+async def leave_table(table: FromPath[str], me: Me, house: Home, lang: Spoken) -> TableFacts:
+    """Give the seat back before the start; afterwards it waits for you."""
+    found = await visible(house, table, me)
+    await house.tables.carry_out(found, lambda table: commands.leave(table, me))
+    return shown(house, found, me, lang)
+
+
+@post("/tables/{table:str}/replace", status_code=200, responses=MAY_REFUSE)
+async def replace_player(
+    table: FromPath[str],
+    data: JSONBody[Replacing],
+    me: Me,
+    house: Home,
+    lang: Spoken,
+) -> TableFacts:
+    """Let a bot play on for somebody absent, or on a free seat; only the host may."""
+    found = await visible(house, table, me)
+    present = house.hub.present(found)
+    await house.tables.carry_out(found, lambda table: commands.replace(table, me, data.seat, data.bot, present))
+    return shown(house, found, me, lang)
+
+
+@post("/tables/{table:str}/rematch", responses=MAY_REFUSE)
+async def rematch(
+    table: FromPath[str],
+    request: Request[Any, Any, Any],
+    me: Me,
+    house: Home,
+    lang: Spoken,
+) -> TableFacts:
+    """Open the next table with the same people, seats turned by one; whoever asks again gets the same table."""
+    found = await visible(house, table, me)
+    if me.id not in [*found.people, found.opened.host]:
+        raise refused("not_seated")
+    house.limits.tables.check(address(request), me.id)
+    return shown(house, await house.tables.rematch(found), me, lang)
+
+
+@get("/tables/{table:str}/record", media_type=MediaType.JSON, responses=MAY_REFUSE)
+async def table_record(
+    table: FromPath[str],
+    house: Home,
+    guest: Guest,
+    invitation: FromQuery[str | None] = None,
+) -> Response[bytes]:
+    """Give the record of a game that is over; it holds the seed, and proves the promise made at the start."""
+    record = replays.record_of(await visible(house, table, guest, invitation))
+    name = f'attachment; filename="{record.game}-{table}.json"'
+    return Response(record.text().encode(), media_type=MediaType.JSON, headers={"Content-Disposition": name})
+
+
+HANDLERS = [
+    list_tables,
+    open_table,
+    one_table,
+    join_table,
+    leave_table,
+    replace_player,
+    rematch,
+    table_record,
+]

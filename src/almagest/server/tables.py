@@ -1,0 +1,171 @@
+"""All tables: found in memory or rebuilt from their logs, changed one command at a time, written before told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
+
+from almagest.server.entries import Entry, Logged, Rematched
+from almagest.server.opening import new_id, opened_again
+from almagest.server.refusals import refused
+from almagest.server.store import Conflict, Store
+from almagest.server.table import Dealer, Table, deal
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Iterable
+
+Answer = TypeVar("Answer")
+Command: TypeAlias = Callable[[Table], list[Entry]]
+MOST_LISTED = 100
+LOG = logging.getLogger("almagest.server")
+
+
+def now() -> datetime:
+    """Tell the time."""
+    return datetime.now(UTC)
+
+
+def idly(_: object) -> None:
+    """Do nothing."""
+
+
+class Tables:
+    """The tables of one server; `changed` is called after every change that is safely written."""
+
+    def __init__(self, store: Store, most: int, dealer: Dealer = deal, wrote: Callable[[Entry], None] = idly) -> None:
+        self.store = store
+        self.wrote = wrote
+        self.most = most
+        self.dealer = dealer
+        self.changed: Callable[[Table], None] = idly
+        # As long as anybody holds a table, everybody gets the same one; the recent ones are held here.
+        self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self.recent: OrderedDict[str, Table] = OrderedDict()
+        self.under_way: set[asyncio.Task[object]] = set()
+
+    # Finding ----------------------------------------------------------------------------------------------
+
+    async def find(self, name: str) -> Table:
+        """Give a table, from memory or from its log."""
+        if name not in self.alive:
+            log = await self.store.log(name)
+            if not log:
+                raise refused("no_table", table=name)
+            if name not in self.alive:  # somebody else may have been faster
+                self.hold(Table(name, log, self.dealer))
+        return self.hold(self.alive[name])
+
+    def hold(self, table: Table) -> Table:
+        """Keep a table in memory, and let go of the one not used for longest when there are too many."""
+        self.alive[table.id] = table
+        self.recent[table.id] = table
+        self.recent.move_to_end(table.id)
+        if len(self.recent) > self.most:
+            self.recent.popitem(last=False)
+        return table
+
+    async def public(self) -> list[Table]:
+        """List the public tables that are open or running."""
+        return await self.found(await self.store.public_tables(MOST_LISTED))
+
+    async def of(self, identity: str) -> list[Table]:
+        """List the tables somebody hosts or sits at."""
+        return await self.found(await self.store.tables_of(identity, MOST_LISTED))
+
+    async def running(self) -> list[str]:
+        """Name the tables whose game goes on."""
+        return await self.store.running_tables()
+
+    async def found(self, names: Iterable[str]) -> list[Table]:
+        """Give tables by name, without those that cannot be rebuilt: of another edition, or of a game that is gone."""
+        tables = []
+        for name in names:
+            try:
+                tables.append(await self.find(name))
+            except Exception as error:
+                LOG.warning("a table cannot be rebuilt", extra={"table": name, "error": type(error).__name__})
+        return tables
+
+    # Changing ---------------------------------------------------------------------------------------------
+
+    async def open(self, entries: list[Entry]) -> Table:
+        """Open a table with its first entries."""
+        return await self.safely(self.write_new(entries))
+
+    async def carry_out(self, table: Table, command: Command) -> None:
+        """Carry out a command: checked, written, taken in, told; one after the other at each table."""
+        await self.safely(self.write(table, command))
+
+    async def rematch(self, table: Table) -> Table:
+        """Open the next table, once; whoever asks again is led to the same one."""
+        return await self.safely(self.write_rematch(table))
+
+    async def safely(self, work: Coroutine[object, object, Answer]) -> Answer:
+        """Finish what was begun, even if whoever asked is gone: memory must not fall behind the log."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
+        return await asyncio.shield(task)
+
+    async def write(self, table: Table, command: Command) -> None:
+        """Write what a command brings about."""
+        async with table.lock:
+            await self.append(table, command(table))
+
+    async def append(self, table: Table, entries: list[Entry]) -> None:
+        """Write entries, then let them happen, then tell."""
+        if not entries:
+            return
+        log = numbered(entries, table.seq + 1)
+        try:
+            await self.store.append(table.id, log)
+        except Conflict:
+            self.forget(table)
+            raise refused("stale", seen=table.seq, seq=table.seq + 1) from None
+        for logged in log:
+            table.take(logged)
+        self.note(table, log)
+
+    def note(self, table: Table, log: list[Logged]) -> None:
+        """Count what was written and tell whom it concerns."""
+        for logged in log:
+            self.wrote(logged.entry)
+        self.changed(table)
+
+    async def write_new(self, entries: list[Entry]) -> Table:
+        """Write the first entries of a new table."""
+        name, log = new_id(), numbered(entries, 1)
+        table = Table(name, log, self.dealer)
+        await self.store.append(name, log)
+        self.hold(table)
+        self.note(table, log)
+        return table
+
+    async def write_rematch(self, table: Table) -> Table:
+        """Open the next table and note it in the log of this one."""
+        async with table.lock:
+            if table.next_table is None:
+                following = await self.write_new(opened_again(table))
+                await self.append(table, [Rematched(following.id)])
+                return following
+        return await self.find(str(table.next_table))
+
+    def forget(self, table: Table) -> None:
+        """Drop a table from memory, so that it is rebuilt from its log."""
+        self.recent.pop(table.id, None)
+        self.alive.pop(table.id, None)
+
+    async def settle(self) -> None:
+        """Wait for everything that was begun."""
+        await asyncio.gather(*self.under_way, return_exceptions=True)
+
+
+def numbered(entries: list[Entry], first: int) -> list[Logged]:
+    """Give entries their places in the log, and the time."""
+    at = now()
+    return [Logged(seq, at, entry) for seq, entry in enumerate(entries, start=first)]

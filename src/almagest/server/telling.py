@@ -1,0 +1,129 @@
+"""What each viewer is told about a table: built from views, redacted events and the game's own sentences only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, cast
+
+from almagest.server.forms import TableFacts
+from almagest.server.messages import Choice, Happening, Outcome, RefusedMessage, TableMessage
+from almagest.server.refusals import WORDS, classified
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from msgspec import UnsetType
+
+    from almagest.kernel.errors import AlmagestError
+    from almagest.kernel.event import Event
+    from almagest.kernel.game import Setting
+    from almagest.server.table import Table, Told
+
+
+def table_message(
+    table: Table, identity: str | None, *, lang: str, after: int, present: Collection[str]
+) -> TableMessage:
+    """Tell a viewer how the table stands and what happened after a sequence number."""
+    seat, state = table.seat_of(identity), table.state
+    mine = state is not None and seat is not None and state.seat == seat
+    return TableMessage(
+        seq=table.seq,
+        you=seat,
+        names=table.names,
+        players=[chair.kind for chair in table.chairs],
+        present=presence(table, present),
+        running=table.status == "running",
+        host=is_host(table, identity),
+        commitment=table.commitment,
+        view=None if state is None else state.view(seat),
+        legal=choices(table, lang) if mine else [],
+        events=[happening(table, told, seat, lang) for told in since(table.told, after)],
+        may_undo=mine and state is not None and state.may_undo(),
+        result=result(table),
+    )
+
+
+def table_facts(table: Table, identity: str | None, *, lang: str, present: Collection[str]) -> TableFacts:
+    """Tell somebody what the list of tables shows."""
+    belongs = table.owned_seat(identity) is not None or is_host(table, identity)
+    return TableFacts(
+        table=table.id,
+        game=table.game.name,
+        title=table.game.title.text(lang),
+        status=cast("Literal['open', 'running', 'over']", table.status),
+        running=table.status == "running",
+        public=table.opened.invitation is None,
+        names=table.names,
+        players=[chair.kind for chair in table.chairs],
+        present=presence(table, present),
+        options=table.opened.options,
+        you=table.owned_seat(identity),
+        host=is_host(table, identity),
+        seq=table.seq,
+        commitment=table.commitment,
+        invitation=table.opened.invitation if belongs else None,
+        result=result(table),
+        next=table.next_table,
+    )
+
+
+def is_host(table: Table, identity: str | None) -> bool:
+    """Tell whether somebody opened the table."""
+    return identity is not None and table.opened.host == identity
+
+
+def presence(table: Table, present: Collection[str]) -> list[bool]:
+    """Tell for each seat whether somebody is there; bots always are."""
+    return [chair.kind == "bot" or chair.owner in present for chair in table.chairs]
+
+
+def result(table: Table) -> Outcome | None:
+    """Give the result of a game that is over."""
+    if table.status != "over":
+        return None
+    return Outcome(table.playing.scores(), table.playing.winners())
+
+
+def choices(table: Table, lang: str) -> list[Choice]:
+    """List the legal actions of the seat on turn, for that seat."""
+    state, game = table.playing, table.game
+    return [
+        Choice(action, state.text(action), game.explain(state, action, lang), game.touches(state, action))
+        for action in state.legal()
+    ]
+
+
+def since(told: list[Told], after: int) -> list[Told]:
+    """Give what was told after a sequence number, looking back from the end."""
+    first = len(told)
+    while first and told[first - 1].seq > after:
+        first -= 1
+    return told[first:]
+
+
+def happening(table: Table, told: Told, seat: int | None, lang: str) -> Happening:
+    """Tell an event to a seat, as far as that seat may know it."""
+    event = told.event.seen_by(seat)
+    if event.kind.startswith("table-"):
+        says = WORDS.say(event.kind, lang, player=told.player)
+    else:
+        says = sentence(event, table.playing.setting, told.player, lang)
+    return Happening(told.seq, event.kind, some_seat(event), event.facts, says)
+
+
+def sentence(event: Event, setting: Setting, player: str, lang: str) -> str:
+    """Say what happened; not by `format`, because a deck from outside may have braces in the names of its cards."""
+    return setting.game.narrate(event, setting, lang).replace("{player}", player)
+
+
+def some_seat(event: Event) -> int | None:
+    """Give the seat of an event, None for one that concerns the whole table."""
+    return event.seat if event.seat >= 0 else None
+
+
+def refused_message(error: AlmagestError, lang: str, seq: int | None) -> RefusedMessage:
+    """Tell somebody why something was not done."""
+    refusal = classified(error)
+    wait: float | UnsetType | None = refusal.wait
+    if wait is None:
+        return RefusedMessage(refusal.code, refusal.rule, refusal.text(lang), seq)
+    return RefusedMessage(refusal.code, refusal.rule, refusal.text(lang), seq, wait)

@@ -1,0 +1,53 @@
+"""What runs in a bot's own process: it gets a made-up world and gives back one number, or is ended when it overruns."""
+
+from __future__ import annotations
+
+import os
+import signal
+from multiprocessing import connection, parent_process
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from almagest import catalog
+from almagest.kernel import rng
+
+if TYPE_CHECKING:
+    from almagest.kernel.event import Json
+
+
+def think(bot: str, world: dict[str, Json], seed: int, seconds: float) -> int:
+    """Choose in a world that is given as a position; the system ends the process if the time runs out."""
+    state = catalog.game(world["game"]).load(world)
+    thinker = catalog.bot(bot)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return int(thinker.choose(state.imagined(), rng.fast(seed)))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def get_ready() -> None:
+    """Make the process end with the server, and at once when its alarm rings: compiled code hears no exceptions."""
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with_the_server, daemon=True).start()
+
+
+def end_with_the_server() -> None:
+    """Wait for the server's end, then end too."""
+    server = parent_process()
+    if server is not None:
+        connection.wait([server.sentinel])
+    os._exit(0)
+
+
+def process_id() -> int:
+    """Name this process, with all games loaded: the first call to a new one, which pays for its start."""
+    load_games()
+    return os.getpid()
+
+
+def load_games() -> None:
+    """Load every game, so that the first decision is as quick as the others."""
+    for name in catalog.games():
+        catalog.game(name)

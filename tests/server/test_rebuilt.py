@@ -1,0 +1,162 @@
+"""A table is its log: thrown out of memory and rebuilt, it is the same."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from threading import Event
+from typing import Any, TypeVar
+
+import pytest
+
+from almagest.kernel.errors import WrongEdition
+from almagest.server import commands
+from almagest.server.entries import Entry, Joined, Opened, Started
+from almagest.server.messages import encoded
+from almagest.server.refusals import Refused
+from almagest.server.sqlite_store import SqliteStore
+from almagest.server.store import Identity
+from almagest.server.table import Table
+from almagest.server.tables import Tables, numbered
+from almagest.server.telling import table_message
+from tests.server.harness import roomy, running
+
+Answer = TypeVar("Answer")
+ANN, BOB = Identity("ann", "Ann"), Identity("bob", "Bob")
+SEED = "0f" * 32
+
+
+def opening(edition: int = 1) -> list[Entry]:
+    opened = Opened("stellar", edition, {}, (None, None), "ann", None, SEED, "salt")
+    return [opened, Joined(0, "ann", "Ann"), Joined(1, "bob", "Bob"), Started()]
+
+
+def with_tables(file: Path, work: Callable[[Tables], Coroutine[Any, Any, Answer]], *, most: int = 10) -> Answer:
+    with closing(SqliteStore(file)) as store:
+        return asyncio.run(work(Tables(store, most)))
+
+
+async def play(tables: Tables, table: Table, decisions: int) -> None:
+    """Decide a number of times, taking back whatever may be taken back once."""
+    for n in range(decisions):
+        person = (ANN, BOB)[table.playing.seat]
+        move = table.playing.text(table.playing.legal()[n % len(table.playing.legal())])
+        await tables.carry_out(table, partial(commands.decide, person=person, seq=table.seq, move=move))
+        if table.playing.may_undo() and n % 3 == 0:
+            await tables.carry_out(table, partial(commands.undo, person=person, seq=table.seq))
+
+
+def seen(table: Table) -> list[str]:
+    """Write the table as everybody sees it."""
+    viewers = ("ann", "bob", None)
+    return [encoded(table_message(table, who, lang="en", after=0, present=set())) for who in viewers]
+
+
+def test_a_rebuilt_table_is_the_same_for_every_viewer(tmp_path: Path) -> None:
+    async def played(tables: Tables) -> tuple[str, list[str]]:
+        table = await tables.open(opening())
+        await play(tables, table, 30)
+        assert any(told.event.kind == "table-undone" for told in table.told)
+        return table.id, seen(table)
+
+    name, before = with_tables(tmp_path / "a.db", played)
+
+    async def rebuilt(tables: Tables) -> list[str]:
+        return seen(await tables.find(name))
+
+    assert with_tables(tmp_path / "a.db", rebuilt) == before
+
+
+def test_a_table_in_use_stays_the_same_object_however_many_there_are(tmp_path: Path) -> None:
+    async def crowded(tables: Tables) -> None:
+        table = await tables.open(opening())
+        others = [(await tables.open(opening())).id for _ in range(5)]
+        assert len(tables.recent) == 2
+        assert await tables.find(table.id) is table
+        assert len(tables.alive) <= 3
+        assert (await tables.find(others[0])).seq == 4
+
+    with_tables(tmp_path / "a.db", crowded, most=2)
+
+
+def test_two_who_decide_at_once_do_not_both_decide(tmp_path: Path) -> None:
+    async def raced(tables: Tables) -> None:
+        table = await tables.open(opening())
+        move = table.playing.text(table.playing.legal()[0])
+        both = [tables.carry_out(table, lambda table: commands.decide(table, ANN, 4, move)) for _ in range(2)]
+        first, second = await asyncio.gather(*both, return_exceptions=True)
+        assert first is None
+        assert isinstance(second, Refused)
+        assert second.code == "stale"
+        assert table.seq == 5
+
+    with_tables(tmp_path / "a.db", raced)
+
+
+def test_who_goes_away_while_it_is_written_leaves_memory_and_log_in_step(tmp_path: Path) -> None:
+    async def interrupted(tables: Tables) -> None:
+        table = await tables.open(opening())
+        move = table.playing.text(table.playing.legal()[0])
+        task = asyncio.ensure_future(tables.carry_out(table, lambda table: commands.decide(table, ANN, 4, move)))
+        await asyncio.sleep(0)
+        task.cancel()
+        await tables.settle()
+        assert table.seq == len(await tables.store.log(table.id)) == 5
+
+    with_tables(tmp_path / "a.db", interrupted)
+
+
+def test_nobody_is_told_before_it_is_written(tmp_path: Path) -> None:
+    async def held_up(tables: Tables, store: SqliteStore) -> None:
+        table = await tables.open(opening())
+        told: list[int] = []
+        tables.changed = lambda table: told.append(table.seq)
+        hold = Event()
+        holding = asyncio.ensure_future(store.writer.do(lambda _: hold.wait()))
+        move = table.playing.text(table.playing.legal()[0])
+        deciding = asyncio.ensure_future(
+            tables.carry_out(table, partial(commands.decide, person=ANN, seq=4, move=move))
+        )
+        for _ in range(50):
+            await asyncio.sleep(0)
+        meanwhile = (list(told), table.seq, deciding.done())
+        hold.set()
+        assert meanwhile == ([], 4, False)
+        await asyncio.gather(holding, deciding)
+        assert (told, table.seq) == ([5], 5)
+
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+        asyncio.run(held_up(Tables(store, 10), store))
+
+
+def test_a_table_whose_log_went_on_elsewhere_is_rebuilt(tmp_path: Path) -> None:
+    async def overtaken(tables: Tables) -> None:
+        table = await tables.open(opening())
+        twin = Table(table.id, await tables.store.log(table.id))
+        await play(tables, table, 1)
+        move = twin.playing.text(twin.playing.legal()[0])
+        with pytest.raises(Refused, match="gone on"):
+            await tables.carry_out(twin, lambda table: commands.decide(table, ANN, 4, move))
+        assert (await tables.find(table.id)).seq == 5
+
+    with_tables(tmp_path / "a.db", overtaken)
+
+
+def test_a_table_of_another_edition_is_refused_with_a_sentence() -> None:
+    with pytest.raises(WrongEdition):
+        Table("vega", numbered(opening(edition=99), 1))
+
+
+def test_a_table_that_cannot_be_rebuilt_does_not_keep_the_others_from_going_on(folder: Path) -> None:
+    with running(roomy(folder)) as server:
+        ann = server.person("Ann")
+        table = ann.open("me", "random")["table"]
+    with closing(SqliteStore(folder / "almagest.db")) as store:
+        asyncio.run(store.append("old", numbered(opening(edition=99), 1)))
+    with running(roomy(folder)) as server:
+        guest = server.person("Bob")
+        assert table in [row["table"] for row in guest.get("/api/tables")]
+        assert guest.refused("/api/tables/old", "GET") == (400, "record")

@@ -1,0 +1,220 @@
+"""The store: everything accepted is on disk, in order, once; a damaged file is refused with a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from almagest.server.app import create_app
+from almagest.server.entries import Decided, Joined, Logged, Opened, Started
+from almagest.server.folder import Folder
+from almagest.server.refusals import Refused, Trouble
+from almagest.server.sqlite_store import SqliteStore
+from almagest.server.store import Conflict, Identity
+from tests.server.harness import program, roomy
+
+NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
+OPENED = Opened("stellar", 1, {}, (None, "greedy"), "host", None, "00" * 32, "salt")
+
+
+def logged(seq: int) -> Logged:
+    return Logged(seq, NOON, OPENED if seq == 1 else Decided(0, f"take {seq}"))
+
+
+def fill(file: Path, entries: int = 5) -> None:
+    """Make a database with one table."""
+    store = SqliteStore(file)
+
+    async def write() -> None:
+        await store.append("vega", [logged(seq) for seq in range(1, entries + 1)])
+
+    asyncio.run(write())
+    store.close()
+
+
+def test_a_log_comes_back_as_it_was_written(tmp_path: Path) -> None:
+    fill(tmp_path / "a.db")
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+        assert asyncio.run(store.log("vega")) == [logged(seq) for seq in range(1, 6)]
+        assert asyncio.run(store.log("deneb")) == []
+
+
+def test_appends_that_wait_together_share_commits(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+
+        async def many() -> None:
+            await asyncio.gather(*(store.append(f"table {n}", [logged(1)]) for n in range(300)))
+
+        asyncio.run(many())
+        assert store.writer.jobs == 300
+        assert store.writer.commits < 30
+
+
+def test_an_append_is_answered_only_after_its_commit(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / "a.db")) as store, closing(sqlite3.connect(tmp_path / "a.db")) as reader:
+
+        async def write_then_look() -> None:
+            for seq in range(1, 20):
+                await store.append("vega", [logged(seq)])
+                assert reader.execute("SELECT max(seq) FROM log").fetchone() == (seq,)
+
+        asyncio.run(write_then_look())
+
+
+def test_a_place_in_a_log_is_taken_once_and_a_failure_touches_nobody_else(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+
+        async def race() -> list[BaseException | None]:
+            hold = Event()
+            waiting = asyncio.ensure_future(store.writer.do(lambda _: hold.wait()))
+            appends = [store.append(table, [logged(1)]) for table in ("vega", "vega", "deneb")]
+            racing = asyncio.gather(*appends, return_exceptions=True)
+            await asyncio.sleep(0)
+            hold.set()
+            await waiting
+            return await racing
+
+        first, second, third = asyncio.run(race())
+        assert first is None
+        assert isinstance(second, Conflict)
+        assert third is None
+        assert len(asyncio.run(store.log("deneb"))) == 1
+
+
+def test_entries_are_written_all_or_none(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+        asyncio.run(store.append("vega", [logged(1)]))
+        with pytest.raises(Conflict):
+            asyncio.run(store.append("vega", [logged(2), logged(1)]))
+        assert asyncio.run(store.log("vega")) == [logged(1)]
+
+
+def test_what_cannot_be_written_is_refused_and_the_store_goes_on(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+        asyncio.run(store.append("vega", [logged(1)]))
+        store.writer.connection.execute("PRAGMA max_page_count = 1")
+        with pytest.raises(Refused, match="could not be written"):
+            asyncio.run(store.append("vega", [Logged(2, NOON, Decided(0, "x" * 100_000))]))
+        store.writer.connection.execute("PRAGMA max_page_count = 1000000")
+        asyncio.run(store.append("vega", [logged(2)]))
+        assert len(asyncio.run(store.log("vega"))) == 2
+
+
+def test_tables_are_found_by_who_sits_there_and_by_how_they_stand(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+        asyncio.run(store.append("vega", [logged(1), Logged(2, NOON, Joined(0, "ann", "Ann"))]))
+        assert asyncio.run(store.tables_of("ann", 10)) == asyncio.run(store.tables_of("host", 10)) == ["vega"]
+        assert asyncio.run(store.public_tables(10)) == ["vega"]
+        assert asyncio.run(store.running_tables()) == []
+        asyncio.run(store.append("vega", [Logged(3, NOON, Started())]))
+        assert asyncio.run(store.running_tables()) == ["vega"]
+
+
+def test_people_and_uploads_are_kept(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+        asyncio.run(store.keep_identity(Identity("a", "Ann")))
+        asyncio.run(store.keep_identity(Identity("a", "Anna")))
+        asyncio.run(store.keep_upload("r", "{}"))
+        assert asyncio.run(store.identity("a")) == Identity("a", "Anna")
+        assert asyncio.run(store.identity("b")) is None
+        assert asyncio.run(store.upload("r")) == "{}"
+
+
+def damaged(file: Path, order: str) -> str:
+    """Damage a database by SQL and give the sentence it is refused with."""
+    fill(file)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(order)
+        connection.commit()
+    with pytest.raises(Trouble) as refused:
+        SqliteStore(file)
+    assert str(file) in refused.value.en
+    assert "backup" in refused.value.en
+    assert "sauvegarde" in refused.value.fr
+    return refused.value.en
+
+
+@pytest.mark.parametrize(
+    ("order", "what"),
+    [
+        ("DELETE FROM log WHERE seq = 3", "the log of table vega has 4 entries, numbered 1 to 5"),
+        ("DELETE FROM log WHERE seq = 1", "numbered 2 to 5"),
+        ("UPDATE log SET entry = '{' WHERE seq = 2", "entry 2 of table vega cannot be read"),
+        ("DELETE FROM tables", "no such table"),
+        ("DELETE FROM log", "table vega has no log"),
+        ("DROP TABLE log", "no such table"),
+    ],
+)
+def test_a_log_with_a_hole_is_refused_with_its_place(tmp_path: Path, order: str, what: str) -> None:
+    assert what in damaged(tmp_path / "a.db", order)
+
+
+def test_a_database_of_a_newer_program_is_refused(tmp_path: Path) -> None:
+    fill(tmp_path / "a.db")
+    with closing(sqlite3.connect(tmp_path / "a.db")) as connection:
+        connection.execute("UPDATE schema_version SET version = 99")
+        connection.commit()
+    with pytest.raises(Trouble, match="schema 99; this program knows 1"):
+        SqliteStore(tmp_path / "a.db")
+
+
+@pytest.mark.parametrize("damage", ["scribbled", "replaced"])
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path, damage: str) -> None:
+    file = tmp_path / "a.db"
+    fill(file, entries=400)
+    pages = bytearray(file.read_bytes())
+    if damage == "scribbled":
+        for start in range(3 * 4096, len(pages), 4096):
+            pages[start : start + 200] = os.urandom(200)
+    file.write_bytes(pages if damage == "scribbled" else b"not a database" * 1000)
+    with pytest.raises(Trouble, match="is damaged"):
+        SqliteStore(file)
+
+
+def test_a_damaged_database_stops_the_server_with_one_sentence(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "almagest.db").write_bytes(b"nonsense" * 1000)
+    environ = {**os.environ, "ALMAGEST_DATA": str(folder), "ALMAGEST_PORT": "0"}
+    command = [sys.executable, "-m", "almagest.server.run"]
+    run = subprocess.run(command, env=environ, capture_output=True, text=True, check=False, timeout=30)
+    assert run.returncode == 1
+    assert run.stderr.startswith(f"The database {folder}/almagest.db is damaged")
+    assert len(run.stderr.splitlines()) == 1
+
+
+def test_a_folder_is_for_one_server_at_a_time(folder: Path) -> None:
+    with program(folder) as server, pytest.raises(Trouble) as refused:
+        create_app(roomy(folder))
+    assert f"process {server.process.pid}" in refused.value.en
+    released = Folder(folder)
+    released.release()
+
+
+def test_the_secret_key_is_the_owners_alone_and_stays_the_same(folder: Path) -> None:
+    first = Folder(folder)
+    key = first.secret_key()
+    first.release()
+    again = Folder(folder)
+    assert again.secret_key() == key
+    assert len(key) == 32
+    assert stat.S_IMODE((folder / "secret.key").stat().st_mode) == 0o600
+    (folder / "secret.key").write_text("short")
+    with pytest.raises(Trouble, match="secret key"):
+        again.secret_key()
+    again.release()
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Trouble, match="cannot be used"):
+        Folder(tmp_path / "file" / "data")
