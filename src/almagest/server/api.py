@@ -12,7 +12,8 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryP
 from almagest import catalog
 from almagest.kernel.game import Game
 from almagest.kernel.record import compact
-from almagest.server import replays, rulebook
+from almagest.kernel.rulebook import rules as rules_of
+from almagest.server import replays
 from almagest.server.answers import MAY_REFUSE
 from almagest.server.forms import (
     BotFacts,
@@ -83,7 +84,8 @@ def levels(bot: str) -> list[str]:
 @get("/rules/{game:str}", responses=MAY_REFUSE)
 async def list_rules(game: FromPath[str], lang: Spoken) -> list[RuleFacts]:
     """Give the rules of a game: label, section, text."""
-    return rulebook.rules(catalog.game(game), lang)
+    found = rules_of(catalog.game(game), lang)
+    return [RuleFacts(rule.label, rule.section, rule.text) for rule in found]
 
 
 @post("/replays", responses=MAY_REFUSE)

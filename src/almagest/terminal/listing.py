@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from almagest import catalog
+from almagest.kernel.rulebook import rules
 from almagest.terminal import rulebook
 from almagest.terminal.screen import WORDS
 
@@ -70,5 +71,5 @@ def bot_summary(screen: Screen, name: str) -> str | None:
 
 def rule_data(game: Game, query: str, lang: str) -> list[Json]:
     """Give the rules that answer a query as data, all if there is none."""
-    found = rulebook.find(game, query, lang) if query else rulebook.rules(game, lang)
+    found = rulebook.find(game, query, lang) if query else rules(game, lang)
     return [asdict(rule) for rule in found]

@@ -9,6 +9,8 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from almagest.kernel.errors import AlmagestError
+from almagest.kernel.rulebook import rules as rules_of
+from almagest.kernel.rulebook import whole_text
 from almagest.terminal import rulebook
 from almagest.terminal.board import gloss, show_board, tell_events
 from almagest.terminal.desk import replace_menu, show_menu, understood
@@ -122,7 +124,7 @@ def cite(desk: Desk, move: str) -> None:
     refusal = state.why_not(move)
     if refusal is not None:
         screen.say("refused", rule=refusal.rule, sentence=refusal.text(screen.lang))
-        for rule in rulebook.rules(state.game, screen.lang):
+        for rule in rules_of(state.game, screen.lang):
             if rule.label == refusal.rule:
                 screen.say("rule_says", rule=rule.label, text=rule.text, style="dim")
 
@@ -174,7 +176,7 @@ def tell_rules(screen: Screen, game: Game, query: str) -> None:
         for rule in rulebook.find(game, query, screen.lang):
             screen.say("rule_line", rule=rule.label, text=rule.text)
         return
-    text = rulebook.whole_text(game, screen.lang)
+    text = whole_text(game, screen.lang)
     if screen.plain:
         screen.tell(text.replace("**", "").rstrip())
     else:

@@ -1,50 +1,20 @@
-"""The rulebooks: one rule by its label, or all rules that mention something."""
+"""The rulebook at the terminal: one rule by its label, or all rules that mention something."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 from almagest.kernel.errors import AlmagestError
-from almagest.terminal.saves import read_text
+from almagest.kernel.rulebook import Rule, rules
 from almagest.terminal.screen import WORDS
 
 if TYPE_CHECKING:
     from almagest.kernel.game import Game
 
-RULE = re.compile(r"- \*\*(\S+)\*\* (.+)")
-
 
 class NoSuchRule(AlmagestError):
     """A label or a word that no rule has."""
-
-
-@dataclass(frozen=True)
-class Rule:
-    """One rule: its label, its text and the heading above it."""
-
-    label: str
-    text: str
-    section: str
-
-
-def whole_text(game: Game, lang: str) -> str:
-    """Read a game's rulebook; English where there is no other."""
-    translated = game.folder / f"RULES.{lang}.md"
-    return read_text(translated if translated.exists() else game.folder / "RULES.md")
-
-
-def rules(game: Game, lang: str) -> list[Rule]:
-    """List the rules of a game in order."""
-    found, section = [], ""
-    for line in whole_text(game, lang).splitlines():
-        if line.startswith("## "):
-            section = line.removeprefix("## ")
-        elif match := RULE.match(line):
-            found.append(Rule(match[1], match[2], section))
-    return found
 
 
 def find(game: Game, query: str, lang: str) -> list[Rule]:

@@ -1,0 +1,151 @@
+"""Stellar in the browser: by mouse, by keyboard, in French, on a phone, with a friend and a spectator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from almagest import catalog
+from almagest.kernel import record
+from tests.browser.conftest import MOST_CLICKS, Player
+
+pytestmark = pytest.mark.slow
+Bring = Callable[..., Player]
+
+
+def click_to_the_end(person: Player) -> None:
+    for _ in range(MOST_CLICKS):
+        if not person.wait():
+            return
+        person.lit().first.click()
+    pytest.fail("the game does not end")
+
+
+def test_a_whole_game_against_a_bot_by_mouse_and_its_record_verifies(player: Bring) -> None:
+    ada = player()
+    ada.start("stellar", "greedy")
+    click_to_the_end(ada)
+    with ada.page.expect_download() as download:
+        ada.thing("download").click()
+    played = record.read(download.value.path().read_text(encoding="utf-8"), "download")
+    verdict = record.verify(played, catalog.game("stellar"))
+    assert verdict.over
+    assert verdict.committed
+    assert "Ada" in played.names
+
+
+def test_a_whole_game_by_keyboard_alone(player: Bring) -> None:
+    ada = player()
+    ada.start("stellar", "random")
+    for _ in range(MOST_CLICKS):
+        if not ada.wait():
+            break
+        walk_to_something_lit(ada)
+        ada.page.keyboard.press("Enter")
+    expect(ada.thing("result")).to_be_visible()
+
+
+def walk_to_something_lit(person: Player) -> None:
+    """Press Tab, and within a group the arrow keys, until the focus is on something lit."""
+    for _ in range(60):
+        for _ in range(12):
+            if person.page.evaluate("document.activeElement.hasAttribute('data-open')"):
+                return
+            before = person.page.evaluate("document.activeElement.dataset.testid ?? ''")
+            person.page.keyboard.press("ArrowRight")
+            if person.page.evaluate("document.activeElement.dataset.testid ?? ''") == before:
+                break
+        person.page.keyboard.press("Tab")
+    pytest.fail("nothing lit can be reached by keyboard")
+
+
+def test_a_take_can_be_undone(player: Bring) -> None:
+    ada = player()
+    ada.start("stellar", "random")
+    ada.lit().first.click()
+    expect(ada.page.locator("[data-testid^='row-'][data-open]").first).to_be_visible()
+    before = ada.thing("status").inner_text()
+    ada.thing("row-2").click()
+    expect(ada.thing("undo")).to_be_enabled()
+    ada.thing("undo").click()
+    expect(ada.thing("status")).to_have_text(before)
+
+
+def test_reloading_the_page_loses_nothing(player: Bring) -> None:
+    ada = player()
+    ada.start("stellar", "random")
+    ada.lit().first.click()
+    expect(ada.page.locator("[data-testid^='row-'][data-open]").first).to_be_visible()
+    ada.thing("row-1").click()
+    expect(ada.page.locator("[data-testid^='hand-'][data-open]").first).to_be_visible()
+    history = ada.thing("history").inner_text()
+    ada.page.reload()
+    expect(ada.page.locator("[data-testid^='hand-'][data-open]").first).to_be_visible()
+    assert ada.thing("history").inner_text() == history
+
+
+def test_what_is_dark_explains_itself_with_its_rule(player: Bring) -> None:
+    ada = player()
+    ada.start("stellar", "random")
+    ada.lit().first.click()
+    expect(ada.page.locator("[data-testid^='row-'][data-open]").first).to_be_visible()
+    ada.page.locator("[data-testid^='hand-']").first.click(force=True)
+    expect(ada.thing("toast").first).to_contain_text("ST-18")
+
+
+def test_french_speaks_french_everywhere(player: Bring) -> None:
+    ada = player(locale="fr-FR")
+    ada.start("stellar", "random")
+    expect(ada.page.locator("html")).to_have_attribute("lang", "fr")
+    ada.lit().first.click()
+    expect(ada.thing("history")).to_contain_text("a choisi sa carte de départ")
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/stellar", "/new", "/records"])
+def test_pages_have_no_violations_and_fit_a_phone(player: Bring, path: str) -> None:
+    for width in (390, 1280):
+        ada = player(width=width)
+        ada.go(path)
+        expect(ada.page.locator("h1").first).to_be_visible()
+        assert ada.violations() == []
+        assert ada.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_the_table_has_no_violations_and_fits_a_phone(player: Bring) -> None:
+    ada = player(width=390, height=844)
+    ada.start("stellar", "random")
+    for _ in range(12):
+        if ada.wait():
+            ada.lit().first.click()
+    assert ada.violations() == []
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
+    ada, bob, eve = player(), player(), player()
+    ada.go("/new?game=stellar")
+    ada.thing("name-field").fill("Ada")
+    ada.thing("open-table").click()
+    ada.page.wait_for_url("**/table/**")
+    bob.page.goto(ada.page.url)
+    bob.thing("name-field").fill("Bob")
+    bob.thing("join").click()
+    eve.page.goto(ada.page.url)
+    for person in (ada, bob) * 3:
+        play_a_turn(person)
+    expect(eve.thing("history")).to_contain_text("Bob")
+    assert eve.lit().count() == 0
+    assert eve.page.locator("[data-testid^='hand-']").count() == 0
+
+
+def play_a_turn(person: Player) -> None:
+    """Click until it is somebody else's turn."""
+    expect(person.lit().first).to_be_visible()
+    for _ in range(MOST_CLICKS):
+        waiting = person.page.locator("[data-testid=status]:not(.mine)")
+        expect(person.lit().or_(waiting).first).to_be_visible()
+        if waiting.count():
+            return
+        person.lit().first.click()
