@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from almagest import catalog
+from almagest.games.stellar.cards import standard_deck
 from almagest.kernel import record
 from tests.browser.conftest import MOST_CLICKS, Player
 
@@ -137,7 +138,10 @@ def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
         play_a_turn(person)
     expect(eve.thing("history")).to_contain_text("Bob")
     assert eve.lit().count() == 0
-    assert eve.page.locator("[data-testid^='hand-']").count() == 0
+    names = {card.id: card.name.en for card in standard_deck().facts.card}
+    for shown in eve.page.locator("[data-testid^='hand-']").all():
+        card = (shown.get_attribute("data-testid") or "").removeprefix("hand-")
+        expect(eve.thing("history")).to_contain_text(f"takes {names[card]}")
 
 
 def play_a_turn(person: Player) -> None:

@@ -1,0 +1,135 @@
+/** What is asked once, over REST. Every call gives data or throws a `Refusal` with a sentence to show. */
+import { language, t } from "./language.svelte";
+import type { Facts, Json, Result, TableEvent, View } from "./protocol";
+
+export interface Option {
+  name: string;
+  kind: string;
+  default: Json;
+  choices: Json[];
+  help: string;
+}
+
+/** A bot; a level is written after a colon: `search:3`. */
+export interface Bot {
+  name: string;
+  levels: string[];
+}
+
+export interface Game {
+  name: string;
+  title: string;
+  summary: string;
+  seats: number[];
+  options: Option[];
+  bots: Bot[];
+}
+
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  status: "open" | "running" | "over";
+  public: boolean;
+  names: (string | null)[];
+  players: ("human" | "bot" | "open")[];
+  you: number | null;
+  host: boolean;
+  invitation: string | null;
+  result: Result | null;
+  next: string | null;
+}
+
+export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string };
+
+export interface TableWish {
+  game: string;
+  seats: SeatWish[];
+  options: Facts;
+  public: boolean;
+}
+
+export interface Rule {
+  label: string;
+  section: string;
+  text: string;
+}
+
+export interface Replay {
+  game: string;
+  names: string[];
+  decisions: number;
+  result: Result | null;
+  commitment: string | null;
+}
+
+export interface Moment {
+  n: number;
+  move: string | null;
+  view: View;
+  events: Omit<TableEvent, "seq">[];
+}
+
+export interface Identity {
+  name: string;
+}
+
+/** A call that did not succeed, with a sentence for the reader. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    says: string,
+  ) {
+    super(says);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    init.body = typeof body === "string" ? body : JSON.stringify(body);
+    init.headers = { ...init.headers, "Content-Type": "application/json" };
+  }
+  const address = `${path}${path.includes("?") ? "&" : "?"}lang=${language.lang}`;
+  const response = await fetch(address, init).catch(() => {
+    throw new Refusal(0, t("no_answer"));
+  });
+  const data: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new Refusal(response.status, sentence(data));
+  return data as T;
+}
+
+function sentence(data: unknown): string {
+  return (data as { says?: string } | null)?.says ?? t("no_answer");
+}
+
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+const replayAt = (replay: string): string => `/api/replays/${encodeURIComponent(replay)}`;
+const invited = (invitation: string | null): string =>
+  invitation ? `?invitation=${encodeURIComponent(invitation)}` : "";
+
+export const api = {
+  identity: () => call<Identity | null>("GET", "/api/identity"),
+  introduce: (name: string) => call<Identity>("POST", "/api/identity", { name }),
+  rename: (name: string) => call<Identity>("PATCH", "/api/identity", { name }),
+  games: () => call<Game[]>("GET", "/api/games"),
+  tables: ({ mine }: { mine: boolean }) => call<TableInfo[]>("GET", `/api/tables${mine ? "?mine=1" : ""}`),
+  table: (table: string, invitation: string | null) => call<TableInfo>("GET", at(table) + invited(invitation)),
+  open: (wish: TableWish) => call<TableInfo>("POST", "/api/tables", wish),
+  join: (table: string, invitation: string | null) =>
+    call<TableInfo>("POST", `${at(table)}/join`, invitation ? { invitation } : {}),
+  leave: (table: string) => call<TableInfo>("POST", `${at(table)}/leave`),
+  replace: (table: string, seat: number, bot: string) => call<TableInfo>("POST", `${at(table)}/replace`, { seat, bot }),
+  rematch: (table: string) => call<TableInfo>("POST", `${at(table)}/rematch`),
+  record: (table: string, invitation: string | null) => call<Facts>("GET", recordAddress(table, invitation)),
+  upload: (record: string) => call<{ replay: string }>("POST", "/api/replays", record),
+  replay: (replay: string) => call<Replay>("GET", replayAt(replay)),
+  moment: (replay: string, n: number, seat: number | null) =>
+    call<Moment>("GET", `${replayAt(replay)}/at/${n}${seat === null ? "" : `?seat=${seat}`}`),
+  rules: (game: string) => call<Rule[]>("GET", `/api/rules/${encodeURIComponent(game)}`),
+};
+
+/** Where the record of a finished table can be downloaded. */
+export function recordAddress(table: string, invitation: string | null): string {
+  return `${at(table)}/record${invited(invitation)}`;
+}

@@ -1,0 +1,24 @@
+/** Who is at this browser: a guest with a name, or nobody yet. */
+import { api, type Identity } from "./api";
+
+class Me {
+  identity = $state<Identity | null>(null);
+  /** Resolves once the server has said who we are. */
+  readonly known: Promise<void>;
+
+  constructor() {
+    this.known = api
+      .identity()
+      .then((identity) => void (this.identity = identity))
+      .catch(() => undefined);
+  }
+
+  /** Introduce oneself, or change the name. */
+  async call(name: string): Promise<void> {
+    await this.known;
+    if (this.identity?.name === name) return;
+    this.identity = await (this.identity ? api.rename(name) : api.introduce(name));
+  }
+}
+
+export const me = new Me();

@@ -1,0 +1,105 @@
+/** The messages of docs/protocol.md, as types. */
+
+export type Lang = "en" | "fr";
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Facts = Record<string, Json>;
+
+export interface Bilingual {
+  en: string;
+  fr: string;
+}
+
+export interface Legal {
+  action: number;
+  move: string;
+  says: string;
+  touches: string[];
+}
+
+export interface TableEvent {
+  seq: number;
+  kind: string;
+  /** The player it concerns; null for the whole table. */
+  seat: number | null;
+  facts: Facts;
+  says: string;
+}
+
+/** What every game's view has; the rest belongs to the game's board. */
+export interface View {
+  game: string;
+  seats: number;
+  viewer: number | null;
+  options: Facts;
+  seat: number;
+  over: boolean;
+  ply: number;
+  scores: number[];
+  winners: number[];
+}
+
+export interface Result {
+  scores: number[];
+  winners: number[];
+}
+
+export interface TableMessage {
+  type: "table";
+  seq: number;
+  you: number | null;
+  names: (string | null)[];
+  players: ("human" | "bot" | "open")[];
+  present: boolean[];
+  running: boolean;
+  host: boolean;
+  commitment: string;
+  view: View | null;
+  legal: Legal[];
+  events: TableEvent[];
+  may_undo: boolean;
+  result: Result | null;
+}
+
+export interface Refused {
+  type: "refused";
+  code: string;
+  rule?: string | null;
+  says: string;
+  seq?: number | null;
+  wait?: number | null;
+}
+
+export interface WhyAnswer {
+  type: "answer";
+  to: "why";
+  move: string;
+  rule: string | null;
+  says: string;
+}
+
+export interface HintAnswer {
+  type: "answer";
+  to: "hint";
+  move: string;
+  says: string;
+  chance: number | null;
+}
+
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  name: ReactionName;
+}
+
+export const REACTIONS = ["clap", "wow", "think", "smile", "oops", "thanks"] as const;
+export type ReactionName = (typeof REACTIONS)[number];
+
+export type ServerMessage = TableMessage | Refused | WhyAnswer | HintAnswer | Reaction;
+
+export type ClientMessage =
+  | { type: "move"; seq: number; move: string }
+  | { type: "undo"; seq: number }
+  | { type: "why"; move: string }
+  | { type: "hint" }
+  | { type: "react"; name: ReactionName }
+  | { type: "lang"; lang: Lang };

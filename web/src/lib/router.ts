@@ -1,0 +1,61 @@
+/** Addresses of the client: every page has one that can be shared, and every address is read in one place. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string | null }
+  | { page: "table"; table: string; invitation: string | null }
+  | { page: "replay"; replay: string; at: number }
+  | { page: "rules"; game: string | null; label: string | null }
+  | { page: "records" }
+  | { page: "lost"; path: string };
+
+/** Read an address. */
+export function read(address: string): Route {
+  const { pathname, searchParams, hash } = new URL(address, "http://here");
+  const [page = "", ...rest] = pathname.split("/").filter(Boolean).map(decoded);
+  const [first, second] = rest;
+  const label = decoded(hash.slice(1)) || null;
+  if (page === "" && rest.length === 0) return { page: "home" };
+  if (page === "new" && rest.length === 0) return { page, game: searchParams.get("game") };
+  if (page === "table" && first && rest.length === 1) {
+    return { page, table: first, invitation: searchParams.get("invitation") };
+  }
+  if (page === "replay" && first && rest.length <= 2 && /^\d*$/.test(second ?? "")) {
+    return { page, replay: first, at: Number(second ?? 0) };
+  }
+  if (page === "rules" && rest.length <= 1) return { page, game: first ?? null, label };
+  if (page === "records" && rest.length === 0) return { page };
+  return { page: "lost", path: pathname };
+}
+
+/** Write an address. */
+export function write(route: Route): string {
+  switch (route.page) {
+    case "home":
+      return "/";
+    case "new":
+      return route.game ? `/new?game=${encodeURIComponent(route.game)}` : "/new";
+    case "table":
+      return `/table/${encodeURIComponent(route.table)}${
+        route.invitation ? `?invitation=${encodeURIComponent(route.invitation)}` : ""
+      }`;
+    case "replay":
+      return `/replay/${encodeURIComponent(route.replay)}/${route.at}`;
+    case "rules":
+      return `/rules${route.game ? `/${encodeURIComponent(route.game)}` : ""}${
+        route.label ? `#${encodeURIComponent(route.label)}` : ""
+      }`;
+    case "records":
+      return "/records";
+    case "lost":
+      return route.path;
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,73 @@
+/** What a client knows of one table: a value, and what each message makes of it. */
+import type { HintAnswer, Reaction, Refused, ServerMessage, TableEvent, TableMessage } from "./protocol";
+
+export interface Session {
+  table: TableMessage | null;
+  history: readonly TableEvent[];
+  hint: HintAnswer | null;
+  refused: Refused | null;
+  reaction: Reaction | null;
+}
+
+export const NEW_SESSION: Session = {
+  table: null,
+  history: [],
+  hint: null,
+  refused: null,
+  reaction: null,
+};
+
+/** Take in one message. */
+export function reduce(session: Session, message: ServerMessage): Session {
+  switch (message.type) {
+    case "table":
+      return seated(session, message);
+    case "refused":
+      return { ...session, refused: message };
+    case "reaction":
+      return { ...session, reaction: message };
+    case "answer":
+      return message.to === "hint" ? { ...session, hint: message } : session;
+  }
+}
+
+function seated(session: Session, table: TableMessage): Session {
+  const moved = session.table === null || session.table.seq !== table.seq;
+  return {
+    ...session,
+    table,
+    history: continued(session.history, table),
+    hint: moved ? null : session.hint,
+    refused: moved ? null : session.refused,
+  };
+}
+
+/** Append the new events; what comes again (another language, a second connection) replaces what was there. */
+export function continued(history: readonly TableEvent[], { events }: TableMessage): readonly TableEvent[] {
+  const [first] = events;
+  if (first === undefined) return history;
+  return [...history.filter((event) => event.seq < first.seq), ...events];
+}
+
+/** The decisions that were taken back, by sequence number: they stay in the history, struck out. */
+export function takenBack(history: readonly TableEvent[]): ReadonlySet<number> {
+  const undone = history.filter((event) => event.kind === "table-undone").map((event) => Number(event.facts.seq));
+  return new Set(undone);
+}
+
+/** The table that was opened for the next game, if somebody asked for one. */
+export function nextTable(history: readonly TableEvent[]): string | null {
+  const rematch = history.findLast((event) => event.kind === "table-rematch");
+  return rematch ? String(rematch.facts.table) : null;
+}
+
+/** The last sequence number known, to resume from. */
+export function resumeAt(session: Session): number {
+  return session.table?.seq ?? 0;
+}
+
+/** The events of a table message that this session has not had yet. */
+export function fresh(session: Session, { events }: TableMessage): readonly TableEvent[] {
+  const last = session.history.at(-1)?.seq ?? -1;
+  return events.filter((event) => event.seq > last);
+}

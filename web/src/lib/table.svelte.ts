@@ -1,0 +1,191 @@
+/** One table as this browser sees it: the connection, what is known, the choice in the making, and the sending. */
+import { tick } from "svelte";
+
+import type { Board } from "../boards/board";
+import { announcer } from "./announcer.svelte";
+import { Chooser } from "./chooser.svelte";
+import type { Path } from "./choice";
+import { Connection, type Link } from "./connection";
+import { language, said, t } from "./language.svelte";
+import type { Legal, ReactionName, ServerMessage, TableMessage, View } from "./protocol";
+import { fresh, NEW_SESSION, reduce, resumeAt, type Session } from "./session";
+import { fly, measure, prefersStillness } from "./stage";
+import { toaster } from "./toaster.svelte";
+
+/** With more messages waiting than this, catching up matters more than showing every flight. */
+const PATIENCE = 3;
+
+export class Table {
+  session = $state.raw<Session>(NEW_SESSION);
+  link = $state<Link>("connecting");
+  asking = $state(false);
+  board = $state.raw<Board | null>(null);
+  /** The element that holds the board, for flights. */
+  root: Element | null = null;
+  readonly choice = new Chooser({ send: (move) => this.move(move), refuse: (thing, path) => this.explain(thing, path) });
+  private readonly connection: Connection;
+  private readonly waiting: TableMessage[] = [];
+  private draining = false;
+  private wholeHistory = true;
+
+  constructor(
+    readonly id: string,
+    readonly invitation: string | null,
+  ) {
+    this.connection = new Connection({
+      address: () => this.address(),
+      message: (message) => this.receive(message),
+      changed: (link) => this.linked(link),
+    });
+  }
+
+  get view(): View | null {
+    return this.session.table?.view ?? null;
+  }
+
+  get names(): string[] {
+    return (this.session.table?.names ?? []).map((name) => name ?? t("free_seat"));
+  }
+
+  get isMyTurn(): boolean {
+    const table = this.session.table;
+    return table !== null && table.view !== null && table.you !== null && table.view.seat === table.you;
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  retry(): void {
+    this.connection.atOnce();
+  }
+
+  /** Connect anew and hear everything again: after sitting down, or in another language. */
+  renew(): void {
+    this.wholeHistory = true;
+    this.connection.renew();
+  }
+
+  move(move: Legal): void {
+    this.decide({ type: "move", seq: resumeAt(this.session), move: move.move });
+  }
+
+  undo(): void {
+    this.choice.renew([]);
+    this.decide({ type: "undo", seq: resumeAt(this.session) });
+  }
+
+  hint(): void {
+    this.asking = this.connection.send({ type: "hint" });
+  }
+
+  react(name: ReactionName): void {
+    this.connection.send({ type: "react", name });
+  }
+
+  private decide(message: { type: "move"; seq: number; move: string } | { type: "undo"; seq: number }): void {
+    if (!this.connection.send(message)) this.restoreChoice();
+  }
+
+  /** Ask the server why something dark cannot be chosen, or say what is plain to see. */
+  private explain(thing: string, path: Path): void {
+    const { table } = this.session;
+    const view = this.view;
+    if (!table || !view || !this.board) return;
+    if (table.you === null) return toaster.show(t("only_watching"));
+    if (view.over) return toaster.show(t("game_over"));
+    if (!this.isMyTurn) return toaster.show(t("not_your_turn", { player: this.names[view.seat] ?? "" }));
+    const move = this.board.whyMove(thing, path, view);
+    if (typeof move === "string") this.connection.send({ type: "why", move });
+    else toaster.show(move ? said(move) : t("not_now"));
+  }
+
+  private address(): string {
+    const after = this.wholeHistory ? 0 : resumeAt(this.session);
+    const query = new URLSearchParams({ after: String(after), lang: language.lang });
+    if (this.invitation) query.set("invitation", this.invitation);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}?${query.toString()}`;
+  }
+
+  private linked(link: Link): void {
+    this.link = link;
+    this.asking = false;
+    if (link === "lost") this.restoreChoice();
+  }
+
+  private receive(message: ServerMessage): void {
+    if (message.type === "table") {
+      this.waiting.push(message);
+      void this.drain();
+      return;
+    }
+    this.session = reduce(this.session, message);
+    if (message.type === "refused") this.refused(message.says, message.rule ?? null);
+    if (message.type === "answer" && message.to === "why") this.refused(message.says, message.rule);
+    if (message.type === "answer" && message.to === "hint") this.hinted(message.move, message.says);
+    if (message.type === "reaction") this.reacted(message.seat, message.name);
+  }
+
+  private refused(says: string, rule: string | null): void {
+    this.asking = false;
+    const view = this.view;
+    const worded = this.board && view ? this.board.wording(says, view, language.lang) : says;
+    toaster.show(worded, { rule, game: view?.game ?? null });
+    this.restoreChoice();
+  }
+
+  private hinted(move: string, says: string): void {
+    this.asking = false;
+    const found = this.session.table?.legal.find((legal) => legal.move === move);
+    this.choice.hinted = found?.touches ?? [];
+    announcer.say(t("hint_says", { says }));
+  }
+
+  private reacted(seat: number, name: ReactionName): void {
+    const says = t("reacts", { player: this.names[seat] ?? "", says: t(`react_${name}`) });
+    announcer.say(says);
+  }
+
+  private restoreChoice(): void {
+    const legal = this.session.table?.legal ?? [];
+    if (this.choice.legal !== legal) this.choice.renew(legal);
+  }
+
+  /** Take in the waiting messages one by one, each after the flights of the one before. */
+  private async drain(): Promise<void> {
+    if (this.draining) return;
+    this.draining = true;
+    for (let message = this.waiting.shift(); message; message = this.waiting.shift()) await this.take(message);
+    this.draining = false;
+  }
+
+  private async take(message: TableMessage): Promise<void> {
+    const { table } = this.session;
+    const whole = this.wholeHistory;
+    const events = whole ? [] : fresh(this.session, message);
+    this.wholeHistory = false;
+    const before = table && this.mayFly(events.length) ? measure(this.root!) : null;
+    this.session = reduce(whole ? { ...this.session, history: [] } : this.session, message);
+    if (table?.seq !== message.seq || whole) this.newDecision(message);
+    else if (this.choice.legal.length > 0) this.choice.legal = message.legal;
+    announcer.say(...events.map((event) => event.says));
+    await tick();
+    if (before) await this.animate(message, events, before);
+  }
+
+  private newDecision(message: TableMessage): void {
+    this.choice.hinted = [];
+    this.choice.renew(message.legal);
+  }
+
+  private mayFly(events: number): boolean {
+    if (events === 0 || !this.root || document.hidden || prefersStillness()) return false;
+    return this.waiting.length < PATIENCE;
+  }
+
+  private async animate(message: TableMessage, events: ReturnType<typeof fresh>, before: ReturnType<typeof measure>) {
+    if (!this.root || !this.board?.Token || !message.view) return;
+    await fly(this.root, this.board.flights(events), before, this.board.Token, message.view);
+  }
+}

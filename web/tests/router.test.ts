@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+
+import { read, write, type Route } from "../src/lib/router";
+
+const ROUTES: [string, Route][] = [
+  ["/", { page: "home" }],
+  ["/new", { page: "new", game: null }],
+  ["/new?game=stellar", { page: "new", game: "stellar" }],
+  ["/table/7cc4", { page: "table", table: "7cc4", invitation: null }],
+  ["/table/7cc4?invitation=a%2Fb", { page: "table", table: "7cc4", invitation: "a/b" }],
+  ["/replay/7cc4/12", { page: "replay", replay: "7cc4", at: 12 }],
+  ["/rules", { page: "rules", game: null, label: null }],
+  ["/rules/stellar#ST-26", { page: "rules", game: "stellar", label: "ST-26" }],
+  ["/records", { page: "records" }],
+];
+
+describe("addresses", () => {
+  it.each(ROUTES)("%s is read and written", (address, route) => {
+    expect(read(address)).toEqual(route);
+    expect(write(route)).toBe(address);
+  });
+
+  it("begins a replay without a number at its start", () => {
+    expect(read("/replay/7cc4")).toEqual({ page: "replay", replay: "7cc4", at: 0 });
+  });
+
+  it("does not mind a slash at the end", () => {
+    expect(read("/records/")).toEqual({ page: "records" });
+  });
+
+  it.each(["/nowhere", "/table", "/table/a/b", "/replay/a/x", "/replay/a/1/2", "/rules/a/b", "/%"])(
+    "%s leads nowhere",
+    (address) => expect(read(address).page).toBe("lost"),
+  );
+});

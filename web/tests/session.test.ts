@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+
+import type { ServerMessage, TableEvent, TableMessage } from "../src/lib/protocol";
+import { fresh, NEW_SESSION, nextTable, reduce, resumeAt, takenBack, type Session } from "../src/lib/session";
+
+const event = (seq: number, kind = "taken", facts: TableEvent["facts"] = {}): TableEvent => ({
+  seq,
+  kind,
+  seat: 0,
+  facts,
+  says: `${kind} ${seq}`,
+});
+
+const table = (seq: number, events: TableEvent[] = []): TableMessage => ({
+  type: "table",
+  seq,
+  you: 0,
+  names: ["Ann", "greedy"],
+  players: ["human", "bot"],
+  present: [true, true],
+  running: true,
+  host: true,
+  commitment: "c",
+  view: null,
+  legal: [],
+  events,
+  may_undo: false,
+  result: null,
+});
+
+const after = (...messages: ServerMessage[]): Session => messages.reduce(reduce, NEW_SESSION);
+const said = (session: Session): string[] => session.history.map((each) => each.says);
+
+describe("what a client knows of a table", () => {
+  it("is nothing at first, so everything is asked for", () => {
+    expect(resumeAt(NEW_SESSION)).toBe(0);
+  });
+
+  it("remembers the last sequence number to resume from", () => {
+    expect(resumeAt(after(table(3), table(7)))).toBe(7);
+  });
+
+  it("appends the events of each message", () => {
+    expect(said(after(table(1, [event(1)]), table(2, [event(2), event(2, "refilled")])))).toEqual([
+      "taken 1",
+      "taken 2",
+      "refilled 2",
+    ]);
+  });
+
+  it("does not repeat events that come again", () => {
+    const session = after(table(2, [event(1), event(2)]), table(3, [event(2), event(3)]));
+    expect(said(session)).toEqual(["taken 1", "taken 2", "taken 3"]);
+  });
+
+  it("keeps the history when only somebody's presence changed", () => {
+    expect(said(after(table(1, [event(1)]), table(1)))).toEqual(["taken 1"]);
+  });
+
+  it("knows which events of a message are new", () => {
+    const session = after(table(2, [event(1), event(2)]));
+    expect(fresh(session, table(3, [event(2), event(3)])).map((each) => each.seq)).toEqual([3]);
+  });
+
+  it("strikes out what was taken back", () => {
+    const session = after(table(5, [event(4), event(5)]), table(6, [event(6, "table-undone", { seq: 5 })]));
+    expect([...takenBack(session.history)]).toEqual([5]);
+  });
+
+  it("finds the table of the next game", () => {
+    expect(nextTable(after(table(1, [event(1)])).history)).toBeNull();
+    expect(nextTable(after(table(2, [event(2, "table-rematch", { table: "next" })])).history)).toBe("next");
+  });
+
+  it("forgets advice and refusals when the table moves on", () => {
+    const hint: ServerMessage = { type: "answer", to: "hint", move: "take 3", says: "", chance: null };
+    const refused: ServerMessage = { type: "refused", code: "illegal", rule: "ST-26", says: "" };
+    const session = after(table(1), hint, refused);
+    expect([session.hint, session.refused]).toEqual([hint, refused]);
+    const later = reduce(session, table(2));
+    expect([later.hint, later.refused]).toEqual([null, null]);
+  });
+
+  it("keeps advice while the table stands still", () => {
+    const hint: ServerMessage = { type: "answer", to: "hint", move: "take 3", says: "", chance: null };
+    expect(reduce(after(table(1), hint), table(1)).hint).toEqual(hint);
+  });
+
+  it("never changes an earlier session", () => {
+    const session = after(table(1, [event(1)]));
+    reduce(session, table(2, [event(2)]));
+    expect(said(session)).toEqual(["taken 1"]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+
+import { placeholders, fill } from "../src/lib/fill";
+import type { Bilingual } from "../src/lib/protocol";
+import { WORDS } from "../src/words";
+
+const boards = import.meta.glob<Record<string, Bilingual>>("../src/boards/*/words.ts", { import: "WORDS", eager: true });
+const sources = import.meta.glob<string>("../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
+const all = { "../src/words.ts": WORDS as Record<string, Bilingual>, ...boards };
+const entries = Object.entries(all).flatMap(([file, words]) =>
+  Object.entries(words).map(([key, text]) => [`${file} ${key}`, text] as const),
+);
+
+describe("words", () => {
+  it("are found for the shell and for Stellar", () => {
+    expect(Object.keys(all).length).toBeGreaterThan(1);
+    expect(entries.length).toBeGreaterThan(200);
+  });
+
+  it.each(entries)("%s is said in both languages with the same facts", (_, { en, fr }) => {
+    expect(en.trim()).not.toBe("");
+    expect(fr.trim()).not.toBe("");
+    expect(placeholders(fr)).toEqual(placeholders(en));
+  });
+
+  it.each(Object.entries(all))("of %s are all used", (file, words) => {
+    const folder = file.replace("words.ts", "");
+    const text = Object.entries(sources)
+      .filter(([source]) => source.startsWith(folder) && source !== file)
+      .map(([, source]) => source)
+      .join("\n");
+    // Keys that the code puts together: `react_${name}` and the like.
+    const madeUp = [...text.matchAll(/`(\w*)\$\{[^`]*\}(\w*)`/g)].map(([, start, end]) => [start!, end!] as const);
+    const isMadeUp = (key: string): boolean =>
+      madeUp.some(([start, end]) => start + end !== "" && key.startsWith(start) && key.endsWith(end));
+    const isNamed = (key: string): boolean => new RegExp(`["'.]${key}\\b`).test(text);
+    const isUsed = (key: string): boolean => isNamed(key) || isMadeUp(key) || isNamed(key.replace(/_(one|many)$/, ""));
+    expect(Object.keys(words).filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
+
+describe("filling a sentence", () => {
+  it("puts facts in their places", () => {
+    expect(fill("{player} wins {n} to {n}", { player: "Ann", n: 2 })).toBe("Ann wins 2 to 2");
+  });
+
+  it("leaves a place without a fact visible", () => {
+    expect(fill("{player} wins", {})).toBe("{player} wins");
+  });
+
+  it("does not read places in the facts", () => {
+    expect(fill("{player}", { player: "{n}", n: 1 })).toBe("{n}");
+  });
+});

@@ -1,0 +1,24 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+import { toml } from "./toml.ts";
+
+const games = new URL("../src/almagest/games", import.meta.url).pathname;
+const server = "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [toml(), svelte()],
+  resolve: { alias: { "@games": games } },
+  build: {
+    outDir: "../src/almagest/server/client",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  server: {
+    fs: { allow: [".", games] },
+    proxy: { "/api": server, "/ws": { target: server, ws: true } },
+  },
+  test: { include: ["tests/**/*.test.ts"] },
+});
