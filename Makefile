@@ -33,7 +33,8 @@ test: setup client  ## run every check and every test, browser included
 check: setup    ## the fast loop: format, lint, types, imports, rules, fast tests
 	$(MAKE) --no-print-directory lint
 	$(MAKE) --no-print-directory rules
-	HYPOTHESIS_PROFILE=fast $(PYTHON) -m pytest -n 2 -m "not slow"
+	HYPOTHESIS_PROFILE=fast $(PYTHON) -m pytest -n 2 -m "not slow" \
+	    --ignore=tests/browser --ignore=tests/server --ignore=tests/terminal
 
 lint: setup
 	$(VENV)/bin/ruff format --check .
