@@ -3,6 +3,7 @@
 VENV   := .venv
 PYTHON := $(VENV)/bin/python
 RUN    := $(VENV)/bin/almagest
+GAME   ?= stellar
 CORE   := $(shell find src/almagest/kernel src/almagest/games -name '*.py')
 
 .DEFAULT_GOAL := help
@@ -20,8 +21,8 @@ client: $(CLIENT)  ## build the browser client
 serve: setup client  ## open the observatory in the browser: tables, bots, friends
 	@$(RUN) serve
 
-play: setup     ## deal a game against a bot
-	@$(RUN) play
+play: setup     ## deal a game against a bot in the terminal (GAME=astra for another)
+	@$(RUN) play $(GAME)
 
 test: setup client  ## run every check and every test, browser included
 	$(MAKE) --no-print-directory lint

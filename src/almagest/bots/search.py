@@ -157,6 +157,8 @@ def rewards_of(world: State) -> list[float]:
         winners = world.winners()
         return [1.0 / float(len(winners)) if seat in winners else 0.0 for seat in range(seats)]
     values = [world.value(seat) for seat in range(seats)]
+    if seats == 1:  # a lone player competes with the game itself, which stands at 0
+        values.append(0.0)
     best = max(values)
     weights = [exp((value - best) / CLEAR_LEAD) for value in values]
     total = sum(weights)

@@ -17,7 +17,7 @@ class Event:
     seat: int
     facts: Facts
     secret: frozenset[str] = frozenset()
-    knowers: frozenset[int] = field(default=frozenset())
+    knowers: frozenset[int] = field(default=frozenset(), compare=False)
 
     def seen_by(self, seat: int | None) -> Event:
         """Give the event as a seat saw it, None for a spectator; hidden facts read None."""

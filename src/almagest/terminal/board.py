@@ -94,7 +94,9 @@ def tell_result(screen: Screen, state: State, names: Sequence[str]) -> None:
     """Tell the scores, and who has won."""
     winners = [names[seat] for seat in state.winners()]
     screen.say("result", scores=score_line(screen, names, state.scores()), style="bold")
-    if len(winners) == 1:
+    if not winners:
+        screen.say("nobody_won", style="bold")
+    elif len(winners) == 1:
         screen.say("winner", player=winners[0], style="bold")
     else:
         screen.say("winners", players=", ".join(winners), style="bold")

@@ -1,0 +1,1 @@
+"""Astra: stargazers mark constellations star by star, alone against Ptolemy or up to five together."""

@@ -1,0 +1,111 @@
+"""The options of Astra: another deck, solo modifiers, and Ptolemy's first priority."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from almagest.games.astra.cards import read_deck
+from almagest.games.astra.rules.kinds import GRAND_FIRST, MODIFIER_NAMES
+from almagest.kernel.errors import BadOption
+from almagest.kernel.game import Option
+from almagest.kernel.phrases import Bilingual
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from almagest.kernel.event import Json
+    from almagest.kernel.rng import Rng
+
+AGAINST_EACH_OTHER = (("E2", "H1"), ("E3", "H2"))
+CHOICES: tuple[Json, ...] = (
+    *([name] for name in MODIFIER_NAMES),
+    ["E4", "H5"],
+    ["E5", "H5"],
+    ["E1", "H6"],
+    ["E4", "E5", "H3", "H5"],
+    ["E1", "E2", "E3", "E4", "E5", "E6", "H3", "H4", "H5", "H6"],
+)
+
+
+def read_modifiers(given: Json) -> Json:
+    """Read the solo modifiers, a list or words: each once, and none against another (AS-59, AS-Q49)."""
+    rows = given.replace(",", " ").split() if isinstance(given, str) else given
+    if not isinstance(rows, list | tuple):
+        raise unknown(given)
+    names = [name.upper() if isinstance(name, str) else name for name in rows]
+    for name in names:
+        if name not in MODIFIER_NAMES:
+            raise unknown(name)
+    for one, two in AGAINST_EACH_OTHER:
+        if one in names and two in names:
+            raise BadOption(
+                f"The modifiers {one} and {two} contradict each other; leave one out (AS-Q49).",
+                f"Les modificateurs {one} et {two} se contredisent ; retirez-en un (AS-Q49).",
+            )
+    if len(set(names)) != len(names):
+        raise BadOption(
+            "Each modifier may be chosen once only (AS-Q49).",
+            "Chaque modificateur ne peut être choisi qu'une fois (AS-Q49).",
+        )
+    return sorted(names)
+
+
+def unknown(given: object) -> BadOption:
+    """Make the error for something that is no modifier."""
+    names = ", ".join(MODIFIER_NAMES)
+    return BadOption(
+        f"{given!r} is no modifier: give a list of {names}.",
+        f"{given!r} n'est pas un modificateur : donnez une liste de {names}.",
+    )
+
+
+def draw_modifiers(number: int, rng: Rng) -> list[str]:
+    """Draw modifiers at random; a draw with two that contradict each other is drawn again (AS-59, AS-Q49)."""
+    while True:
+        left = list(MODIFIER_NAMES)
+        names = [left.pop(int(rng.below(len(left)))) for _ in range(number)]
+        if not any(one in names and two in names for one, two in AGAINST_EACH_OTHER):
+            return sorted(names)
+
+
+def read_switch(given: Json) -> Json:
+    """Read true or false."""
+    if not isinstance(given, bool):
+        raise BadOption(f"Expected true or false, found {given!r}.", f"Il faut true ou false, trouvé {given!r}.")
+    return given
+
+
+def flags(options: Mapping[str, Json]) -> int:
+    """Pack the options of the solo game for the rules (AS-59, AS-Q24)."""
+    chosen = sum(1 << MODIFIER_NAMES.index(name) for name in options["modifiers"])
+    return chosen | (GRAND_FIRST if options["ptolemy_grand_first"] else 0)
+
+
+OPTIONS = {
+    "deck": Option(
+        kind="deck",
+        default=None,
+        help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
+        read=read_deck,
+    ),
+    "modifiers": Option(
+        kind="list",
+        default=[],
+        help=Bilingual(
+            'solo game only: easier E1 to E6, harder H1 to H6, for instance ["E2", "H4"]',
+            'en solo seulement : plus facile E1 à E6, plus difficile H1 à H6, par exemple ["E2", "H4"]',
+        ),
+        read=read_modifiers,
+        choices=CHOICES,
+    ),
+    "ptolemy_grand_first": Option(
+        kind="bool",
+        default=True,
+        help=Bilingual(
+            "solo game only: Ptolemy wants Grand stars before stars near the Starting star",
+            "en solo seulement : Ptolémée préfère les grandes étoiles à la proximité de l'étoile de départ",
+        ),
+        read=read_switch,
+        choices=(True, False),
+    ),
+}

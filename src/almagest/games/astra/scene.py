@@ -1,0 +1,114 @@
+"""What drawing and description share: a view with the printed facts, the players' names and a language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from almagest.games.astra.cards import abilities, deck_of
+from almagest.games.astra.facts import Card, DeckFacts
+from almagest.games.astra.text import SENTENCES, boon_name, goal_name
+from almagest.kernel.phrases import phrases
+
+if TYPE_CHECKING:
+    from almagest.kernel.event import Json
+    from almagest.kernel.game import Setting
+
+WORDS = phrases(Path(__file__).parent / "data" / "drawing.toml")
+GLYPHS = "●■▲◆★"
+PTOLEMYS = "Ψ"
+DREAMERS = "☾"
+PARTS = ("fame", "pouch", "limit", "stardust", "stars", "active", "elements")
+PTOLEMYS_PARTS = ("fame", "cards", "stars", "telescopes", "elements")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One view, ready to be shown: it knows nothing that the view does not tell."""
+
+    view: dict[str, Json]
+    setting: Setting
+    lang: str
+    names: list[str]
+
+    @cached_property
+    def facts(self) -> DeckFacts:
+        """The printed facts of the deck in play."""
+        return deck_of(self.setting.options["deck"]).facts
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """Fill a phrase of the drawing."""
+        return WORDS.say(key, self.lang, **facts)
+
+    def card(self, card_id: str) -> Card:
+        """Find a card by its id."""
+        return self.facts.card[self.facts.number_of[card_id]]
+
+    def name(self, card_id: str | None) -> str:
+        """Name a constellation; an unknown card is face down."""
+        return self.say("face_down") if card_id is None else self.card(card_id).name.text(self.lang)
+
+    def named(self, cards: list[str]) -> str:
+        """Name some constellations, with their elements."""
+        told = (f"{self.name(card)} ({self.element(self.card(card).element)})" for card in cards)
+        return ", ".join(told) or "–"
+
+    def element(self, element: str) -> str:
+        """Name an element."""
+        return SENTENCES.say(element, self.lang)
+
+    def boon(self, kind: str, amount: int) -> str:
+        """Name a Boon."""
+        return boon_name(kind, amount, self.lang)
+
+    def ability(self, card: Card) -> str:
+        """Say what a card's Ability does."""
+        return abilities()[card.ability].text(self.lang)
+
+    def goal(self, goal: str | None) -> str:
+        """Name a Final Scoring card as far as it is known."""
+        return self.say("secret") if goal is None else goal_name(goal, self.lang)
+
+    @property
+    def solo(self) -> bool:
+        """Whether somebody plays alone against Ptolemy."""
+        return self.setting.seats == 1
+
+    def glyph(self, pen: int) -> str:
+        """Give the sign of a pen: players, Ptolemy, dreamer (AS-16)."""
+        if pen < self.setting.seats:
+            return GLYPHS[pen]
+        return PTOLEMYS if self.solo and pen == 1 else DREAMERS
+
+    def owner(self, pen: int) -> str:
+        """Name who marks with a pen."""
+        if pen < self.setting.seats:
+            return self.names[pen]
+        return self.say("ptolemy") if self.solo and pen == 1 else self.say("dreamer")
+
+    def rows(self) -> list[dict[str, Json]]:
+        """List the cards of the display."""
+        return [row for row in self.view["display"] if row is not None]
+
+    def threat(self, row: dict[str, Json]) -> list[str]:
+        """Name the others who could finish a card in one turn."""
+        return [self.names[seat] for seat in row["finishers"] if seat != self.view["viewer"]]
+
+    def phase(self) -> str:
+        """Say what is to be decided now, and by whom."""
+        seat = self.view["seat"]
+        key = f"phase_{self.view['phase'].replace('-', '_')}"
+        return self.say(key, player="" if seat < 0 else self.names[seat])
+
+    def forecast(self, forecast: dict[str, int], parts: tuple[str, ...]) -> str:
+        """List the sources of a score."""
+        return " + ".join(f"{self.say(f'part_{part}')} {forecast[part]}" for part in parts)
+
+    def end(self) -> str:
+        """Say how far the end is."""
+        pile = self.view["pile"]
+        if self.view["turns_left"] is not None:
+            return self.say("last_turns", turns=self.view["turns_left"], below=pile["below"])
+        return self.say("above", above=pile["above"], below=pile["below"])

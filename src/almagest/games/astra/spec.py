@@ -1,0 +1,56 @@
+"""Astra in one place: its facts, its options, and where each thing it can do is found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from almagest.games.astra import features, notation, position, refusals, text, view
+from almagest.games.astra.cards import deck_of
+from almagest.games.astra.options import OPTIONS, flags
+from almagest.games.astra.rules.actions import NUM_ACTIONS
+from almagest.games.astra.rules.setup import set_up
+from almagest.games.astra.touches import touches
+from almagest.kernel.game import Game
+from almagest.kernel.phrases import Bilingual
+from almagest.kernel.weights import read_weights
+
+if TYPE_CHECKING:
+    from almagest.games.astra.state import Astra
+    from almagest.kernel.game import Setting
+    from almagest.kernel.rng import Rng
+
+EDITION = 1
+FOLDER = Path(__file__).parent
+
+
+def deal(setting: Setting, rng: Rng) -> Astra:
+    """Set the game up with the chosen deck and modifiers."""
+    return set_up(setting, deck_of(setting.options["deck"]), flags(setting.options), rng)
+
+
+GAME = Game(
+    name="astra",
+    title=Bilingual("Astra", "Astra"),
+    summary=Bilingual(
+        "Stargazers mark constellations star by star, alone against Ptolemy or up to five together.",
+        "Des astronomes cochent les constellations étoile par étoile, seul contre Ptolémée ou jusqu'à cinq.",
+    ),
+    edition=EDITION,
+    seats=range(1, 6),
+    num_actions=NUM_ACTIONS,
+    folder=FOLDER,
+    options=OPTIONS,
+    deal=deal,
+    dump=position.dump,
+    restore=position.restore,
+    inventory=position.inventory,
+    look=view.look,
+    text=notation.text,
+    parse=notation.parse,
+    forbid=refusals.forbid,
+    explain=text.explain,
+    narrate=text.narrate,
+    touches=touches,
+    weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
+)

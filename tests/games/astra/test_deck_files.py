@@ -1,0 +1,163 @@
+"""Decks are data: other numbers can be played, and a deck that cannot is refused with file, card and reason."""
+
+from __future__ import annotations
+
+import tomllib
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import almagest
+from almagest.games.astra.cards import STANDARD, abilities
+from almagest.kernel.errors import BadData
+from tests.games.astra.table import CARDS, GAME, side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+RAW = tomllib.loads(STANDARD.read_text(encoding="utf-8"))
+WALKS_ALONE = {
+    "sagitta": 2,
+    "triangulum": 1,
+    "aquila": 3,
+    "centaurus": 4,
+    "orion": 4,
+    "ara": 3,
+    "taurus": 3,
+    "virgo": 3,
+}
+
+
+def changed(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+    data = deepcopy(RAW)
+    change(data)
+    return data
+
+
+def card(data: dict[str, Any], name: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(row for row in data["card"] if row["id"] == name)
+    return found
+
+
+def refused(change: Callable[[dict[str, Any]], object]) -> BadData:
+    with pytest.raises(BadData) as error:
+        GAME.start(seats=2, seed=1, deck=changed(change))
+    return error.value
+
+
+def test_the_standard_deck_can_be_given_as_data() -> None:
+    state = GAME.start(seats=2, seed=7, deck=deepcopy(RAW))
+    assert state.position()["state"] == GAME.start(seats=2, seed=7).position()["state"]
+
+
+def test_a_deck_file_changes_cards_and_numbers(tmp_path: Path) -> None:
+    text = STANDARD.read_text(encoding="utf-8").replace("start_stardust = 8", "start_stardust = 11")
+    file = tmp_path / "rich.toml"
+    file.write_text(text, encoding="utf-8")
+    assert side(GAME.start(seats=2, seed=1, deck=str(file)))["stardust"] == 11
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_another_deck_plays_to_its_end(seats: int) -> None:
+    def other(data: dict[str, Any]) -> None:
+        data["config"]["wisdom"]["sections"] = [1, 1]
+        data["config"]["spheres"] = ["air", "earth", "water", "fire"]
+        card(data, "taurus")["boons"][0] = {"kind": "wisdom", "amount": 9}
+
+    state, rng = GAME.start(seats=seats, seed=1, deck=changed(other)), almagest.rng(2)
+    while not state.over:
+        state.apply(int(state.sample(rng)))
+    assert state.over
+
+
+def test_a_disconnected_figure_is_refused() -> None:
+    error = refused(lambda data: card(data, "taurus")["lines"].remove([9, 10]))
+    assert "deck" in str(error)
+    assert "(taurus), lines" in error.where
+    assert "joined to the starting star" in str(error)
+
+
+def test_a_missing_starting_star_is_refused() -> None:
+    error = refused(lambda data: card(data, "leo")["stars"][0].update(kind="common"))
+    assert "(leo), stars" in error.where
+    assert "one starting star" in str(error)
+
+
+def test_two_starting_stars_are_refused() -> None:
+    assert "one starting star" in str(refused(lambda data: card(data, "leo")["stars"][1].update(kind="start")))
+
+
+def test_an_unknown_ability_is_refused_with_the_nearest_one() -> None:
+    error = refused(lambda data: card(data, "leo").update(ability="stardust5"))
+    assert "(leo), ability" in error.where
+    assert "stardust4" in str(error)
+
+
+def test_a_wrong_number_of_cards_is_refused() -> None:
+    assert "48 cards" in str(refused(lambda data: data["card"].pop()))
+
+
+BAD: list[tuple[Callable[[dict[str, Any]], object], str]] = [
+    (lambda data: data.update(edition=2), "edition"),
+    (lambda data: card(data, "leo").update(id="virgo"), "different"),
+    (lambda data: card(data, "leo").update(id="Löwe"), "a-z"),
+    (lambda data: card(data, "leo").update(element="wood"), "element"),
+    (lambda data: card(data, "leo").update(fame=77), "0 to 9"),
+    (lambda data: card(data, "leo")["boons"].pop(), "4 boxes"),
+    (lambda data: card(data, "leo")["boons"][0].update(kind="gold"), "kind"),
+    (lambda data: card(data, "leo")["boons"][0].update(amount=0), "amount"),
+    (lambda data: card(data, "leo")["stars"][2].update(kind="giant"), "stars 3, kind"),
+    (lambda data: card(data, "leo")["stars"][2].update(at=[0.5]), "at"),
+    (lambda data: card(data, "leo")["lines"].append([1, 99]), "two stars"),
+    (lambda data: card(data, "leo").pop("fame"), "'fame' is missing"),
+    (lambda data: card(data, "leo").update(colour="red"), "unknown field 'colour'"),
+    (lambda data: card(data, "leo").update(centre=[1.0]), "centre"),
+    (lambda data: card(data, "leo").update(stars=[{"hip": 1, "label": "x", "at": [0, 0], "kind": "start"}]), "2 to 14"),
+    (lambda data: data["config"].update(start_stardust=-1), "start_stardust"),
+    (lambda data: data["config"].update(spheres=["fire", "water", "air", "air"]), "four elements"),
+    (lambda data: data["config"]["dream_numbers"].update(fire=40), "dream_numbers"),
+    (lambda data: data["config"]["pouch"].update(start=13), "pouch"),
+    (lambda data: data["config"]["wisdom"].update(sections=[0]), "sections"),
+    (lambda data: data["config"]["board"].pop(), "1 to 5 seats"),
+    (lambda data: data["config"]["board"][2].update(below_end=1), "48 cards in all"),
+    (lambda data: data["config"]["board"][0].update(above_end=18), "20 cards in all"),
+    (lambda data: data["config"]["board"][2].update(display=9), "display"),
+    (lambda data: data["config"]["board"][2].update(discard_after=["wood"]), "discard_after"),
+    (lambda data: data["config"]["final_scoring"]["cards"].pop(), "6 different"),
+    (lambda data: data["config"]["final_scoring"].update(rows=[0, 2]), "four values"),
+    (lambda data: data["config"]["final_scoring"].update(stardust=0), "stardust"),
+    (lambda data: data["config"].update(ptolemy_slots=["fire", "air"]), "three elements"),
+    (lambda data: data["config"]["ptolemy"].update(spared="wood"), "spared"),
+    (lambda data: data["config"]["modifiers"].update(hard_fame=-3), "hard_fame"),
+]
+
+
+@pytest.mark.parametrize(("change", "reason"), BAD)
+def test_a_deck_that_cannot_be_played_is_refused_with_its_reason(
+    change: Callable[[dict[str, Any]], object], reason: str
+) -> None:
+    error = refused(change)
+    assert reason in str(error)
+    assert error.text("fr") != error.text("en")
+
+
+def test_a_file_that_is_no_toml_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text("edition = ", encoding="utf-8")
+    with pytest.raises(BadData, match="not valid TOML"):
+        GAME.start(seats=2, seed=1, deck=str(file))
+
+
+def test_every_ability_has_words_in_both_languages() -> None:
+    assert len(abilities()) == 18
+    assert all(ability.en and ability.fr and ability.timing in ("instant", "turn") for ability in abilities().values())
+
+
+@pytest.mark.parametrize(("name", "walks"), WALKS_ALONE.items())
+def test_the_figures_need_the_walks_they_were_designed_for(name: str, walks: int) -> None:
+    from almagest.games.astra.outlook import walks_left
+    from tests.games.astra.table import DECK
+
+    assert walks_left(DECK, list(CARDS).index(name), 0) == walks

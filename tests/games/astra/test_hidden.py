@@ -1,0 +1,51 @@
+"""What is hidden stays hidden, and guesses agree with what is known (AS-Q42)."""
+
+from __future__ import annotations
+
+import pytest
+
+import almagest
+from tests.games.astra.table import CARDS, GAME, random_states, reached
+
+MODIFIED = [[], ["E4"], ["E5", "H5"], ["E4", "E5", "H3", "H5"], ["E1"], ["E1", "H6"], ["H5", "H6"]]
+
+
+@pytest.mark.parametrize("modifiers", MODIFIED)
+def test_as_q42_a_redealt_solo_world_is_a_possible_one(modifiers: list[str]) -> None:
+    for seed in range(4):
+        for state in random_states(1, seed, modifiers=modifiers):
+            world = state.imagine(0, almagest.rng(seed + state.ply))
+            assert world.view(0) == state.view(0)
+            mine, true = world.position()["state"]["library"], state.position()["state"]["library"]
+            assert len(mine["removed"]) == len(true["removed"])
+            assert sorted(CARDS[card].element for card in mine["removed"]) == sorted(
+                CARDS[card].element for card in true["removed"]
+            )
+
+
+def test_as_q42_every_pile_card_may_be_anywhere() -> None:
+    state = GAME.start(seats=3, seed=1)
+    tops = {state.imagine(0, almagest.rng(seed)).position()["state"]["pile"][0] for seed in range(200)}
+    assert len(tops) > 30
+
+
+def test_as_q42_the_goals_of_others_may_be_any_that_is_not_mine() -> None:
+    state = GAME.start(seats=2, seed=1)
+    mine = state.position()["state"]["players"][0]["goal"]
+    guesses = {state.imagine(0, almagest.rng(seed)).position()["state"]["players"][1]["goal"] for seed in range(100)}
+    assert len(guesses) == 5
+    assert mine not in guesses
+
+
+def test_as_q42_at_the_end_the_goals_are_open() -> None:
+    state = reached(3, 1, 10_000)
+    world = state.imagine(None, almagest.rng(1))
+    assert world.scores() == state.scores()
+
+
+def test_as_q42_no_view_names_a_card_of_the_pile() -> None:
+    state = reached(4, 2, 100)
+    pile = state.position()["state"]["pile"]
+    for viewer in (0, 1, 2, 3, None):
+        text = str(state.view(viewer))
+        assert not [card for card in pile if f"'{card}'" in text]
