@@ -150,6 +150,32 @@ def test_a_file_that_is_no_toml_is_refused(tmp_path: Path) -> None:
         GAME.start(seats=2, seed=1, deck=str(file))
 
 
+def test_a_card_named_like_another_or_with_a_number_keeps_its_moves() -> None:
+    def renamed(data: dict[str, Any]) -> None:
+        card(data, "leo")["name"]["en"] = "Virgo"
+        card(data, "taurus").update(id="the-star-7")
+
+    state = GAME.start(seats=2, seed=1, deck=changed(renamed))
+    lines = [state.text(action) for action in range(GAME.num_actions)]
+    assert [state.parse(line) for line in lines] == [*range(GAME.num_actions)]
+    assert [state.parse(line.upper()) for line in lines] == [*range(GAME.num_actions)]
+
+
+def test_a_line_or_an_icon_named_twice_is_one() -> None:
+    def doubled(data: dict[str, Any]) -> None:
+        card(data, "taurus")["lines"].append([2, 1])
+        data["config"]["board"][1]["discard_after"] = ["earth", "earth"]
+        data["config"]["ptolemy"]["telescope_for_boons"] = [2, 3, 3]
+
+    state = GAME.start(seats=2, seed=7, deck=changed(doubled))
+    plain, rng = GAME.start(seats=2, seed=7), almagest.rng(3)
+    while not plain.over:
+        action = int(plain.sample(rng))
+        plain.apply(action)
+        state.apply(action)
+    assert state.position()["state"] == plain.position()["state"]
+
+
 def test_every_ability_has_words_in_both_languages() -> None:
     assert len(abilities()) == 18
     assert all(ability.en and ability.fr and ability.timing in ("instant", "turn") for ability in abilities().values())

@@ -14,6 +14,8 @@ from almagest.games.astra.rules.kinds import ABILITY_NAMES, BOON_NAMES, ELEMENT_
 from almagest.kernel.tables import fit, read_toml
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from almagest.games.astra.facts import Ability, Card, Config, FinalScoring
     from almagest.kernel.event import Json
 
@@ -93,9 +95,9 @@ def figures(cards: tuple[Card, ...]) -> Figures:
     )
 
 
-def star_set(stars: list[int] | set[int]) -> int:
-    """Give a set of stars."""
-    return sum(1 << star for star in stars)
+def star_set(stars: Iterable[int]) -> int:
+    """Give a set of stars, or of other small numbers; one named twice is there once."""
+    return sum(1 << star for star in set(stars))
 
 
 def distances(card: Card, star: int) -> list[int]:
@@ -154,5 +156,5 @@ def ptolemy(config: Config) -> Ptolemy:
         ],
         elements=bytes(facts.elements),
         sets=bytes(facts.sets),
-        telescope_boons=sum(1 << amount for amount in facts.telescope_for_boons),
+        telescope_boons=star_set(facts.telescope_for_boons),
     )

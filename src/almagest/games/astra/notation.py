@@ -92,6 +92,9 @@ def parse(state: State, given: str) -> int:
     """Read an action; case, accents, filler words, French words, card and star names are understood."""
     state = cast("Astra", state)
     deck = state.deck
+    exact = numbers(deck).get(" ".join(given.lower().split()))
+    if exact is not None:
+        return exact
     words = [word for word in plain(given).split() if word not in FILLERS]
     verb = WORDS.get(words[0], words[0]) if words else ""
     rest = words[1:]

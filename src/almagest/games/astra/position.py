@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.astra.cards import deck_of
+from almagest.games.astra.cards import deck_of, star_set
 from almagest.games.astra.deck import Deck
 from almagest.games.astra.events import card_id, ids
 from almagest.games.astra.options import flags
@@ -167,13 +167,13 @@ def restore_turn(state: Astra, data: dict[str, Json]) -> None:
     """Rebuild what this turn has brought so far."""
     for name in (*NUMBERS, *SWITCHES):
         setattr(state, name, data[name])
-    state.effects = sum(1 << ABILITY_NAMES.index(name) for name in data["effects"])
+    state.effects = star_set(ABILITY_NAMES.index(name) for name in data["effects"])
     state.walk_slot, state.walk_star = data["walk"][0] - 1, data["walk"][1] - 1
-    state.touched = sum(1 << (slot - 1) for slot in data["touched"])
+    state.touched = star_set(slot - 1 for slot in data["touched"])
     state.refills = sum(slot << (3 * n) for n, slot in enumerate(data["refills"]))
     state.resolving = data["resolving"] - 1
-    state.helpers = sum(1 << player for player in data["helpers"])
-    state.group = sum(1 << player for player in data["group"])
+    state.helpers = star_set(data["helpers"])
+    state.group = star_set(data["group"])
 
 
 def restore_library(state: Astra, data: dict[str, Json]) -> None:
