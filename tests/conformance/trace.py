@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 GAMES = 6
+EVERY_MOMENT_UP_TO = 60
+THEN_EVERY = 10
 
 
 def fingerprint(state: State) -> str:
@@ -33,9 +35,13 @@ def fingerprint(state: State) -> str:
 
 
 def trace() -> dict[str, list[str]]:
-    """Play the games and give one fingerprint a moment."""
+    """Play the games and give one fingerprint a moment; in long games later moments are looked at now and then."""
     return {
-        f"{name} {seats} {seed}": [fingerprint(state) for state in played(name, seats, seed)]
+        f"{name} {seats} {seed}": [
+            fingerprint(state)
+            for state in played(name, seats, seed)
+            if state.ply <= EVERY_MOMENT_UP_TO or state.ply % THEN_EVERY == 0 or state.over
+        ]
         for name, seats in TABLES
         for seed in range(GAMES)
     }

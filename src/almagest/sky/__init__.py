@@ -1,1 +1,1 @@
-"""Real astronomy: where the stars stand, and how a piece of sky becomes a picture."""
+"""Real astronomy: where the stars stand, how a piece of sky becomes a picture, where the planets stood on any date."""

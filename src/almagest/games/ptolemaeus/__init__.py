@@ -1,0 +1,1 @@
+"""Ptolemaeus: observe the zodiac, study the seven planets before the Comet is home."""

@@ -1,0 +1,63 @@
+"""The printed facts that the rules look up, as compact tables: one object that all states of a game share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from almagest.games.ptolemaeus.cards import DeckFacts
+
+SIGNS: Final = 12
+PLANETS: Final = 7
+KINDS: Final = 13  # twelve names and the sextant
+SEXTANT: Final = 12
+NO_CARD: Final = 15
+ROW: Final = 6
+BONUS_KINDS: Final = 12
+OBJECTIVES: Final = 7
+EVENTS: Final = 13
+TOKENS: Final = 10
+MOST_PLAYERS: Final = 4
+ALL_SIGNS: Final = (1 << SIGNS) - 1
+ALL_PLANETS: Final = (1 << PLANETS) - 1
+
+
+@final
+class Deck:
+    """Copies of each card as tallies (4 bits a kind), event cards and objectives as sets of planets, points."""
+
+    facts: DeckFacts
+    copies: i64
+    bonus: i64
+    events: bytes
+    eclipse: i64
+    objectives: bytes
+    points: bytes
+    two_of_objective: i64
+    three_of_objective: i64
+    to_win: i64
+
+    def __init__(
+        self,
+        facts: DeckFacts,
+        copies: int,
+        bonus: int,
+        events: bytes,
+        objectives: bytes,
+        points: bytes,
+        two_of_objective: int,
+        three_of_objective: int,
+        to_win: int,
+    ) -> None:
+        self.facts = facts
+        self.copies = copies
+        self.bonus = bonus
+        self.events = events
+        self.eclipse = events.index(0)
+        self.objectives = objectives
+        self.points = points
+        self.two_of_objective = two_of_objective
+        self.three_of_objective = three_of_objective
+        self.to_win = to_win

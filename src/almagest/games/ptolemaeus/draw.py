@@ -1,0 +1,150 @@
+"""The table of Ptolemaeus in a terminal, drawn from a view: it can show nothing that its viewer may not know."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from almagest.games.ptolemaeus.cards import SIGN_IDS
+from almagest.games.ptolemaeus.describe import describe, gloss
+from almagest.games.ptolemaeus.scene import Scene
+
+if TYPE_CHECKING:
+    from almagest.kernel.event import Json
+    from almagest.kernel.game import Setting
+
+__all__ = ["describe", "draw", "gloss"]
+
+STYLES = {"fire": "red", "earth": "green", "air": "yellow", "water": "bright_blue"}
+# The ring: Aries to Virgo above, Pisces back to Libra below, so that clockwise is clockwise.
+RING = (SIGN_IDS[:6], tuple(reversed(SIGN_IDS[6:])))
+WIDEST = 100
+NARROWEST = 78
+
+
+def draw(view: dict[str, Json], setting: Setting, lang: str, width: int, names: list[str]) -> Text:
+    """Draw what the viewer may know, at most `width` columns wide (PT-Q57)."""
+    scene = Scene(view, setting, lang, names)
+    width = max(NARROWEST, min(width, WIDEST))
+    lines = [
+        Text(scene.date(), "dim"),
+        *zodiac(scene, (width - 7) // 6),
+        Text(sky_line(scene)),
+        *row(scene, width),
+        *players(scene, width),
+        *own(scene, width),
+        *targets(scene, width),
+        *(Text(line, "dim") for line in wrap(scene.say("legend"), width)),
+        Text(scene.say("headline", cycle=view["cycle"], round=view["round"], phase=scene.phase()), "bold"),
+    ]
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+        line.rstrip()
+    return Text("\n", no_wrap=True, end="").join(lines)
+
+
+def zodiac(scene: Scene, cell: int) -> list[Text]:
+    """Draw the ring of the twelve constellations with bodies, tokens and asteroids (PT-3 to PT-5)."""
+    edge = Text("├" + "┼".join(["─" * cell] * 6) + "┤", "dim")
+    lines = [Text("╭" + "┬".join(["─" * cell] * 6) + "╮", "dim")]
+    for n, signs in enumerate(RING):
+        lines += [edge.copy()] if n else []
+        lines += [joined(cells, cell) for cells in zip(*(sign_cell(scene, sign) for sign in signs), strict=True)]
+    return [*lines, Text("╰" + "┴".join(["─" * cell] * 6) + "╯", "dim")]
+
+
+def joined(cells: tuple[Text, ...], width: int) -> Text:
+    """Put cells side by side."""
+    line = Text("│", "dim")
+    for cell in cells:
+        cell.truncate(width, overflow="ellipsis", pad=True)
+        line.append_text(cell).append("│", "dim")
+    return line
+
+
+def sign_cell(scene: Scene, sign: str) -> tuple[Text, Text, Text]:
+    """Draw one constellation: name and asteroid, bodies, tokens."""
+    sky = scene.view["sky"]
+    element = next(row.element for row in scene.facts.constellation if row.id == sign)
+    name = Text(scene.name(sign), f"bold {STYLES[element]}").append(" *" if sign in sky["asteroids"] else "")
+    bodies = Text("".join(scene.say(planet) for planet in scene.planets_in(sign)), "bold")
+    if sky["comet"] == sign:
+        bodies = Text(scene.say("comet"), "bold magenta")
+    people = [
+        f"{mark(scene, n)}:{row['tokens'][sign]}" for n, (_, row) in enumerate(scene.people()) if sign in row["tokens"]
+    ]
+    return name, bodies, Text(" ".join(people))
+
+
+def mark(scene: Scene, player: int) -> str:
+    """Give the sign of a player's tokens."""
+    return str(player + 1) if player < scene.view["seats"] else "H"
+
+
+def sky_line(scene: Scene) -> str:
+    """Say what moves next and how far the Comet is."""
+    sky = scene.view["sky"]
+    steps = scene.say("steps", steps=sky["comet_steps"], sign=scene.name(sky["comet_start"]))
+    return f"{scene.say('event', planets=scene.event())} · {steps}"
+
+
+def row(scene: Scene, width: int) -> list[Text]:
+    """List the face-up cards and the decks (PT-7)."""
+    line = Text().append(scene.say("row"), "bold").append(" ")
+    for place, card in enumerate(scene.view["row"], start=1):
+        line.append(f" {place} ", "dim").append("–" if card is None else scene.name(card))
+    view = scene.view
+    number = sum(view["discards"].values())
+    decks = scene.say("decks", deck=view["deck"], discards=number, bonus=view["bonus_deck"])
+    if line.cell_len + len(decks) + 3 <= width:
+        return [line.append(f" · {decks}", "dim")]
+    return [line, Text(decks, "dim")]
+
+
+def players(scene: Scene, width: int) -> list[Text]:
+    """List everybody's study area (PT-Q57)."""
+    lines = []
+    for n, (name, row) in enumerate(scene.people()):
+        arrow = "▶" if scene.view["seat"] == n else " "
+        own = scene.say("you") if scene.view["viewer"] == n else ""
+        facts = {key: row[key] for key in ("reserve", "cards", "bonuses", "asteroids")}
+        studied = " ".join(scene.say(planet) for planet in row["studied"]) or "–"
+        told = scene.say("player_line", studied=studied, points=row["points"]["total"], **facts)
+        lines += wrapped(f"{arrow}{mark(scene, n)} {name}{own}: {told}", width)
+        if not own and row["hand"]:
+            lines += wrapped(f"   {scene.say('known', cards=scene.counted(row['hand']))}", width)
+    return lines
+
+
+def own(scene: Scene, width: int) -> list[Text]:
+    """List the viewer's own cards: hand by colour, bonus cards, objective."""
+    me = scene.own()
+    if me is None:
+        return []
+    hand = Text().append(scene.say("hand"), "bold").append(": ")
+    for element, cards in scene.by_colour(me["hand"]):
+        hand.append(f"{scene.say(element)} ", STYLES[element]).append(f"{scene.counted(cards)}  ")
+    if me["hand"].get("sextant"):
+        hand.append(scene.say("sextants", number=me["hand"]["sextant"]))
+    bonus = f"{scene.say('bonus')}: {scene.counted(me['bonus'])}"
+    secrets = f"{bonus} · {scene.say('objective')}: {scene.listing(me['objective'])}"
+    paying = scene.paying()
+    return [hand, *wrapped(secrets, width), *(wrapped(paying, width) if paying else [])]
+
+
+def targets(scene: Scene, width: int) -> list[Text]:
+    """List the configurations of the sky, what each costs and gives (PT-17 to PT-21)."""
+    lines = []
+    for target in scene.view["observable"]:
+        if target["kind"] != "observe":
+            sign = {True: "✓", False: "·", None: "·"}[target["can"]]
+            told = f"{sign} {scene.say(target['kind'])} {scene.listing(target['signs'])}: {scene.worth(target)}"
+            lines += wrapped(told, width)
+    return [Text(scene.say("observe_list"), "bold"), *lines] if lines else []
+
+
+def wrapped(text: str, room: int) -> list[Text]:
+    """Break a line that is too long."""
+    return [Text(line) for line in wrap(text, room, subsequent_indent="   ", drop_whitespace=True)]

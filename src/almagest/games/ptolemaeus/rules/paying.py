@@ -1,0 +1,187 @@
+"""Paying for tokens: the named card, two of the colour, three of another colour, sextants anywhere (PT-15 to PT-17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from almagest.games.ptolemaeus import events
+from almagest.games.ptolemaeus.deck import ALL_SIGNS, SEXTANT
+from almagest.games.ptolemaeus.rules.actions import ADD, PAIR, PAY, THREE
+from almagest.games.ptolemaeus.rules.phases import GOING, OBSERVATION, PAYING
+from almagest.games.ptolemaeus.rules.row import fill_row, throw
+from almagest.games.ptolemaeus.rules.tally import by_colour, count_of, less, one, size
+from almagest.games.ptolemaeus.rules.zodiac import (
+    COLOURS,
+    CONJUNCTION,
+    OPPOSITION,
+    SIZES,
+    colour_of,
+    member,
+    signs_of,
+    signs_of_colour,
+)
+from almagest.games.ptolemaeus.side import VIEWERS
+from almagest.kernel.bits import bit
+
+if TYPE_CHECKING:
+    from almagest.games.ptolemaeus.state import Ptolemaeus
+
+
+def payable_signs(hand: i64, signs: i64) -> i64:
+    """Give those of some constellations for which one token can be paid (PT-15, PT-16, PT-Q5, PT-Q37)."""
+    if count_of(hand, SEXTANT):
+        return signs
+    found: i64 = 0
+    colours = by_colour(hand)
+    for colour in range(i64(COLOURS)):
+        cards = colours & 15
+        if cards >= 2:
+            found |= signs_of_colour(colour)
+            if cards >= 3:
+                found |= ~signs_of_colour(colour)
+        colours >>= 4
+    rest = signs & ~found & ALL_SIGNS
+    sign: i64 = 0
+    while rest:
+        if rest & 1 and count_of(hand, sign):
+            found |= bit(sign)
+        rest >>= 1
+        sign += 1
+    return found & signs
+
+
+def payable(hand: i64, target: i64, token: i64) -> bool:
+    """Tell whether a hand can pay for the tokens of a target from one on (PT-17, PT-Q8, PT-Q37, PT-Q39).
+
+    Named cards first: whatever else they could pay for, another card can do as well.
+    """
+    tokens: i64 = SIZES[target]
+    colours_left: i64 = 0
+    unpaid: i64 = 0
+    while token < tokens:
+        sign = member(target, token)
+        if count_of(hand, sign):
+            hand -= one(sign)
+        else:
+            colours_left = (colours_left << 2) | colour_of(sign)
+            unpaid += 1
+        token += 1
+    sextants = count_of(hand, SEXTANT)
+    return unpaid <= sextants or coverable(by_colour(hand), colours_left, unpaid, sextants)
+
+
+def coverable(cards: i64, wanted: i64, tokens: i64, sextants: i64) -> bool:
+    """Tell whether sextants, pairs and threes cover tokens of the wanted colours (PT-15, PT-Q5, PT-Q37)."""
+    if tokens <= sextants:
+        return True
+    own = wanted & 3
+    if sextants and coverable(cards, wanted >> 2, tokens - 1, sextants - 1):
+        return True
+    for colour in range(i64(COLOURS)):
+        price: i64 = 2 if colour == own else 3
+        have = (cards >> (4 * colour)) & 15
+        if have >= price and coverable(cards - (price << (4 * colour)), wanted >> 2, tokens - 1, sextants):
+            return True
+    return False
+
+
+def can_complete(hand: i64, colour: i64, lowest_kind: i64, cards: i64, target: i64, token: i64) -> bool:
+    """Tell whether a begun pair or three can be completed and the later tokens still be paid (PT-Q37, PT-Q39).
+
+    Cards are laid in ascending order, sextants last, so that every payment is listed once.
+    """
+    if cards == 0:
+        return payable(hand, target, token)
+    kind = colour
+    while kind < SEXTANT:
+        may_lay = kind >= lowest_kind and count_of(hand, kind) > 0
+        if may_lay and can_complete(hand - one(kind), colour, kind, cards - 1, target, token):
+            return True
+        kind += COLOURS
+    if count_of(hand, SEXTANT):
+        return can_complete(hand - one(SEXTANT), colour, SEXTANT, cards - 1, target, token)
+    return False
+
+
+def may_pay(state: Ptolemaeus, action: i64) -> bool:
+    """Tell whether the payer may lay this card next (PT-15, PT-16, PT-Q5, PT-Q37)."""
+    hand = state.me.hand - state.paid
+    target, token = state.target, state.token
+    sign = member(target, token)
+    if action >= ADD:
+        kind = action - ADD
+        if state.wanted == 0 or kind < state.last or not count_of(hand, kind):
+            return False
+        if kind < SEXTANT and colour_of(kind) != state.colour:
+            return False
+        return can_complete(hand - one(kind), state.colour, kind, state.wanted - 1, target, token + 1)
+    if state.wanted:
+        return False
+    if action < PAIR:
+        kind = action - PAY
+        if kind not in (sign, SEXTANT) or not count_of(hand, kind):
+            return False
+        return payable(hand - one(kind), target, token + 1)
+    kind = action - PAIR if action < THREE else action - THREE
+    own_colour = colour_of(kind) == colour_of(sign)
+    if own_colour != (action < THREE) or not count_of(hand, kind):
+        return False
+    cards: i64 = 1 if action < THREE else 2
+    return can_complete(hand - one(kind), colour_of(kind), kind, cards, target, token + 1)
+
+
+def begin(state: Ptolemaeus, target: i64) -> None:
+    """Name what is to be observed; nothing is shown until the whole payment is chosen (PT-Q37)."""
+    state.target = target
+    state.token = 0
+    state.wanted = 0
+    state.paid = 0
+    state.phase = PAYING
+
+
+def pay(state: Ptolemaeus, action: i64) -> None:
+    """Choose one card of the payment; a token is paid by one, two or three (PT-15, PT-Q37)."""
+    if action >= ADD:
+        kind = action - ADD
+        state.wanted -= 1
+    elif action >= THREE:
+        kind = action - THREE
+        state.wanted = 2
+    elif action >= PAIR:
+        kind = action - PAIR
+        state.wanted = 1
+    else:
+        kind = action - PAY
+    if action < ADD:
+        state.colour = colour_of(kind)
+    state.last = kind
+    state.paid += one(kind)
+    if state.wanted == 0:
+        state.token += 1
+        tokens: i64 = SIZES[state.target]
+        if state.token == tokens:
+            complete(state)
+
+
+def complete(state: Ptolemaeus) -> None:
+    """Show and discard the whole payment at once; then the tokens are placed (PT-15, PT-17, PT-Q8, PT-Q37)."""
+    me, paid, target = state.me, state.paid, state.target
+    state.learned = state.ply
+    me.hand -= paid
+    me.cards -= size(paid)
+    for viewer in range(i64(VIEWERS)):
+        me.known[viewer] = less(me.known[viewer], paid)
+    if state.diary is not None:
+        events.observed(state)
+    throw(state, paid)
+    fill_row(state)
+    both = CONJUNCTION <= target < OPPOSITION
+    state.to_place = 0 if both else signs_of(target)
+    state.to_place_twice = signs_of(target) if both else 0
+    state.placed = 0
+    state.placed_twice = 0
+    state.paid = 0
+    state.job = OBSERVATION
+    state.phase = GOING

@@ -1,0 +1,122 @@
+"""What drawing and description share: a view with the printed facts, the players' names and a language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from almagest.games.ptolemaeus.cards import ELEMENTS, KIND_IDS, SIGN_IDS, DeckFacts
+from almagest.games.ptolemaeus.dates import listed as listed_dates
+from almagest.games.ptolemaeus.decks import deck_of
+from almagest.games.ptolemaeus.text import listed, name_of
+from almagest.kernel.phrases import phrases
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from almagest.kernel.event import Json
+    from almagest.kernel.game import Setting
+
+WORDS = phrases(Path(__file__).parent / "data" / "drawing.toml")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One view, ready to be shown: it knows nothing that the view does not tell."""
+
+    view: dict[str, Json]
+    setting: Setting
+    lang: str
+    names: list[str]
+
+    @cached_property
+    def facts(self) -> DeckFacts:
+        """The printed facts of the deck in play."""
+        return deck_of(self.setting.options["deck"]).facts
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """Fill a phrase of the drawing."""
+        return WORDS.say(key, self.lang, **facts)
+
+    def name(self, thing: str) -> str:
+        """Name a constellation, planet, card or sextant."""
+        return name_of(self.facts, thing, self.lang)
+
+    def listing(self, things: Iterable[str]) -> str:
+        """Name several things."""
+        return listed(self.facts, things, self.lang)
+
+    def counted(self, cards: Mapping[str, int]) -> str:
+        """Name cards with their numbers."""
+        named = (self.name(card) + (f" ×{number}" if number > 1 else "") for card, number in cards.items())
+        return ", ".join(named) or self.say("nothing")
+
+    def people(self) -> list[tuple[str, dict[str, Json]]]:
+        """Give everybody at the table with a name, Hipparchus last."""
+        found = [(self.names[row["seat"]], row) for row in self.view["players"]]
+        him = self.view["hipparchus"]
+        if him is None:
+            return found
+        cards = {"cards": 0, "bonuses": sum(him["bonus"].values()), "hand": {}}
+        return [*found, (self.say("hipparchus"), {**cards, **him})]
+
+    def own(self) -> dict[str, Json] | None:
+        """Give what the viewer has, None for a spectator."""
+        viewer = self.view["viewer"]
+        return None if viewer is None else self.view["players"][viewer]
+
+    def phase(self) -> str:
+        """Say what is to be decided now, and by whom."""
+        seat = self.view["seat"]
+        return self.say(f"phase_{self.view['phase']}", player=self.names[seat] if seat >= 0 else "")
+
+    def planets_in(self, sign: str) -> list[str]:
+        """List the planets in a constellation."""
+        return [planet for planet, place in self.view["sky"]["planets"].items() if place == sign]
+
+    def date(self) -> str:
+        """Say whose sky this was, what happened then, and what to expect (PT-Q61, PT-Q63)."""
+        date = self.view["date"]
+        text = self.say("sky_of", date=date["date"], hour=date["hour"])
+        if date["event"]:
+            text += self.say("sky_event", event=listed_dates()[date["date"]].event.text(self.lang))
+            text += f" · {self.say('length', cycles=date['cycles'])}"
+        return text + (f" · {self.say('near', planets=self.listing(date['near']))}" if date["near"] else "")
+
+    def event(self) -> str:
+        """Name the planets of the event card."""
+        planets = self.view["event"]
+        return self.listing(planets) if planets else self.say("event_eclipse")
+
+    def worth(self, target: dict[str, Json]) -> str:
+        """Say what a target costs and gives: tokens, named cards in hand, what it would study (PT-17, PT-24)."""
+        me = self.own() or {}
+        wanted: Counter[str] = Counter(target["tokens"])
+        number = len(target["tokens"])
+        have = sum(min(times, me.get("hand", {}).get(sign, 0)) for sign, times in wanted.items())
+        parts = [self.say("tokens", number=number), self.say("have", have=have, number=number)]
+        third = [sign for sign, times in wanted.items() if me.get("tokens", {}).get(sign, 0) + times >= 3]
+        if third:
+            parts.append(self.say("studies", signs=self.listing(third)))
+        return ", ".join(parts)
+
+    def by_colour(self, cards: Mapping[str, int]) -> list[tuple[str, dict[str, int]]]:
+        """Sort cards by colour, sextants apart (PT-16)."""
+        elements = {sign.id: sign.element for sign in self.facts.constellation}
+        groups: dict[str, dict[str, int]] = {}
+        for kind in KIND_IDS:
+            if cards.get(kind) and kind in SIGN_IDS:
+                groups.setdefault(elements[kind], {})[kind] = cards[kind]
+        return sorted(groups.items(), key=lambda group: ELEMENTS.index(group[0]))
+
+    def paying(self) -> str:
+        """Say what the viewer is paying for and with what, empty if there is nothing to pay (PT-Q37)."""
+        choice = self.view["choice"]
+        if "paid" not in choice:
+            return ""
+        facts = {"kind": self.say(choice["target"]), "signs": self.listing(choice["signs"])}
+        laid, wanted = self.counted(choice["paid"]), choice["wanted"]
+        return self.say("paying", sign=self.name(choice["sign"]), cards=laid, wanted=wanted, **facts)

@@ -1,0 +1,190 @@
+"""Is a constellation in the sky? Bit boards: 25-bit sets of cells, one a symbol (SR-19 to SR-23, SR-Q11, SR-Q36).
+
+A plan (see `figures.py`) says for every orientation where the first star may lie and how far on the others are. The
+cells that show each symbol, moved back by that distance and cut with one another, are the places of the whole figure.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from almagest.games.stars.deck import APART, COUNTED, SYMBOLS, WHOLE, Deck
+from almagest.games.stars.rules.sky import Sky
+from almagest.kernel.bits import bit, count, lowest
+
+# Filled by `look_up` and read at once: the cells that show each symbol.
+SHOWN: Final = vec[i64]([0] * SYMBOLS)
+
+
+def look_up(sky: Sky) -> None:
+    """Find the cells of every symbol, for the questions below."""
+    for symbol in range(i64(SYMBOLS)):
+        SHOWN[symbol] = sky.cells_showing(symbol)
+
+
+def is_in_sky(deck: Deck, card: i64) -> bool:
+    """Tell whether all constellations of a card can be seen, none of its stars ignored (SR-19, SR-23)."""
+    first = deck.first_plan[card]
+    how = deck.how[card]
+    if how == WHOLE:
+        return figure_is_seen(deck, deck.plan_at[first])
+    if how == COUNTED:
+        return singles_are_seen(deck, card)
+    figures: i64 = deck.figures[card]
+    for figure in range(figures):
+        if not figure_is_seen(deck, deck.plan_at[first + figure]):
+            return False
+    return how == APART or fits(deck, first, first + figures, 0) != 0
+
+
+def is_in_sky_ignoring(deck: Deck, card: i64, ignored: i64) -> bool:
+    """Tell whether a Great Old One's figure can be seen if a set of its stars is ignored (SR-26, SR-30, SR-Q26)."""
+    plan = deck.plan_at[deck.first_plan[card] + ignored]
+    return plan != 0 and figure_is_seen(deck, plan)
+
+
+def figure_is_seen(deck: Deck, plan: i64) -> bool:
+    """Tell whether a figure lies in the sky in any orientation; constellations do not wrap (SR-20, SR-21, SR-Q10)."""
+    plans = deck.plans
+    left = plans[plan]
+    plan += 1
+    while left > 0:
+        if places_of(plans, plan) != 0:
+            return True
+        plan += 2 + 2 * plans[plan + 1]
+        left -= 1
+    return False
+
+
+def places_of(plans: vec[i64], way: i64) -> i64:
+    """Give the cells where the first star of one orientation may lie; empty cells ask for nothing (SR-20, SR-22)."""
+    cells = plans[way]
+    star = way + 2
+    end = star + 2 * plans[way + 1]
+    while star < end:
+        cells &= SHOWN[plans[star]] >> plans[star + 1]
+        star += 2
+    return cells
+
+
+def singles_are_seen(deck: Deck, card: i64) -> bool:
+    """Tell whether there are enough tiles of each symbol: single stars are all different tiles (SR-Q11)."""
+    base = SYMBOLS * card
+    for symbol in range(i64(SYMBOLS)):
+        need: i64 = deck.needs[base + symbol]
+        if need > 0 and count(SHOWN[symbol]) < need:
+            return False
+    return True
+
+
+def fits(deck: Deck, figure: i64, end: i64, taken: i64) -> i64:
+    """Lay figures one after the other without sharing a tile; give the cells of all, 0 if it cannot be (SR-23)."""
+    if figure == end:
+        return taken
+    plans = deck.plans
+    way = deck.plan_at[figure] + 1
+    for _ in range(plans[way - 1]):
+        cells = places_of(plans, way)
+        while cells:
+            own = cells_of(plans, way, lowest(cells))
+            if own & taken == 0:
+                found = fits(deck, figure + 1, end, taken | own)
+                if found != 0:
+                    return found
+            cells &= cells - 1
+        way += 2 + 2 * plans[way + 1]
+    return 0
+
+
+def cells_of(plans: vec[i64], way: i64, first: i64) -> i64:
+    """Give the cells of one orientation with its first star on a cell."""
+    cells: i64 = 0
+    star = way + 2
+    end = star + 2 * plans[way + 1]
+    while star < end:
+        cells |= bit(first + plans[star + 1])
+        star += 2
+    return cells
+
+
+def missing(deck: Deck, card: i64, ignored: i64) -> i64:
+    """Count the stars that are not in place yet, for the best place of every figure by itself."""
+    first = deck.first_plan[card]
+    if deck.how[card] == WHOLE:
+        plan = deck.plan_at[first + ignored]
+        return stars_missing(deck.plans, plan)
+    if deck.how[card] == COUNTED:
+        return singles_missing(deck, card)
+    total: i64 = 0
+    figures: i64 = deck.figures[card]
+    for figure in range(figures):
+        total += stars_missing(deck.plans, deck.plan_at[first + figure])
+    if total == 0 and deck.how[card] != APART and fits(deck, first, first + figures, 0) == 0:
+        return 1
+    return total
+
+
+def singles_missing(deck: Deck, card: i64) -> i64:
+    """Count the single stars for which there is no tile."""
+    total: i64 = 0
+    base = SYMBOLS * card
+    for symbol in range(i64(SYMBOLS)):
+        need: i64 = deck.needs[base + symbol]
+        if need > 0:
+            total += max(0, need - count(SHOWN[symbol]))
+    return total
+
+
+def stars_missing(plans: vec[i64], plan: i64) -> i64:
+    """Count the stars that a figure lacks where it lacks fewest."""
+    stars = plans[plan + 2]
+    best: i64 = 0
+    way = plan + 1
+    for _ in range(plans[plan]):
+        best = max(best, most_in_place(plans, way))
+        if best == stars:
+            return 0
+        way += 2 + 2 * plans[way + 1]
+    return stars - best
+
+
+def most_in_place(plans: vec[i64], way: i64) -> i64:
+    """Count the stars in place for all first cells at once, bit by bit in three words; give the highest count."""
+    ones: i64 = 0
+    twos: i64 = 0
+    fours: i64 = 0
+    star = way + 2
+    end = star + 2 * plans[way + 1]
+    while star < end:
+        cells = SHOWN[plans[star]] >> plans[star + 1]
+        carry = ones & cells
+        ones ^= cells
+        fours ^= twos & carry
+        twos ^= carry
+        star += 2
+    return highest(plans[way], ones, twos, fours)
+
+
+def highest(cells: i64, ones: i64, twos: i64, fours: i64) -> i64:
+    """Give the highest number among the cells, written in three words."""
+    total: i64 = 0
+    if cells & fours:
+        total += 4
+        cells &= fours
+    if cells & twos:
+        total += 2
+        cells &= twos
+    if cells & ones:
+        total += 1
+    return total
+
+
+def cells_found(deck: Deck, card: i64, ignored: i64) -> i64:
+    """Give the cells of a constellation that is in the sky; stars that are ignored have none."""
+    first = deck.first_plan[card]
+    if deck.how[card] == WHOLE:
+        return fits(deck, first + ignored, first + ignored + 1, 0)
+    return fits(deck, first, first + deck.figures[card], 0)

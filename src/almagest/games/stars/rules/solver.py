@@ -1,0 +1,219 @@
+"""The best things one can do in this turn: invocation, powers, operations and a summon (SR-9 to SR-19).
+
+Up to two operations every possibility is tried, in one sweep for all cards of the hand. Three and more are searched
+for one creature at a time, keeping at every step the skies in which the fewest stars are missing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from almagest.games.stars.deck import GREAT_OLD_ONE, MOST_CARDS
+from almagest.games.stars.rules import actions, phases
+from almagest.games.stars.rules.beam import OPERATIONS, Beam, kind_of, operate
+from almagest.games.stars.rules.matching import is_in_sky, look_up
+from almagest.games.stars.rules.recipes import Recipe, recipes
+from almagest.games.stars.rules.sky import Sky
+from almagest.games.stars.rules.targets import Plan, best_ignored, carried_out, least_sacrifice, targets
+
+if TYPE_CHECKING:
+    from almagest.games.stars.state import Stars
+
+EXHAUSTIVE: Final = 2
+BUDGET: Final = 300_000
+NOT_FOUND: Final = 99
+
+
+@final
+class Search:
+    """One solving of a turn: what can be done, what is wanted, and what was found."""
+
+    state: Stars
+    recipes: list[Recipe]
+    wanted: list[int]
+    budget: i64
+    plans: list[Plan]
+    done: vec[i64]
+    fewest: vec[i64]  # by card: the sacrifices of the cheapest plan so far
+
+    def __init__(self, state: Stars, wanted: list[int], budget: i64) -> None:
+        self.state = state
+        self.recipes = recipes(state)
+        self.wanted = wanted
+        self.budget = budget
+        self.plans = []
+        self.done = vec[i64]([0] * 16)
+        self.fewest = vec[i64]([NOT_FOUND] * MOST_CARDS)
+
+    def solve(self) -> None:
+        """Take every set of symbols once, few operations first."""
+        seen: list[Recipe] = []
+        for recipe in self.recipes:
+            if not any(recipe.like(other) for other in seen):
+                seen.append(recipe)
+                cards = [card for card in self.wanted if self.is_open(card, recipe)]
+                if recipe.size() <= EXHAUSTIVE:
+                    self.descend(self.state.sky, recipe, recipe.pushes, recipe.swaps, recipe.flips, 0, cards)
+                else:
+                    for card in cards:
+                        self.guide(recipe, card)
+
+    def is_open(self, card: i64, recipe: Recipe) -> bool:
+        """Tell whether a creature is still to be found, or to be had for less, with these symbols."""
+        return self.fewest[card] > 0 and self.cook(card, recipe) is not None
+
+    def cook(self, card: i64, like: Recipe) -> Recipe | None:
+        """Find the shortest recipe with these symbols that leaves a card in the hand."""
+        for recipe in self.recipes:
+            if recipe.like(like) and recipe.card != card:
+                return recipe
+        return None
+
+    def descend(self, sky: Sky, like: Recipe, pushes: i64, swaps: i64, flips: i64, depth: i64, left: list[int]) -> None:
+        """Use one more symbol in every way, or look what is in the sky when none is left."""
+        if pushes + swaps + flips == 0:
+            self.note(sky, like, depth, left)
+            return
+        for number in range(i64(OPERATIONS)):
+            kind = kind_of(number)
+            if (pushes if kind == 0 else swaps if kind == 1 else flips) > 0 and left:
+                after = sky.clone()
+                operate(after, number)
+                self.done[depth] = number
+                self.descend(
+                    after,
+                    like,
+                    pushes - (1 if kind == 0 else 0),
+                    swaps - (1 if kind == 1 else 0),
+                    flips - (1 if kind == 2 else 0),
+                    depth + 1,
+                    left,
+                )
+
+    def note(self, sky: Sky, like: Recipe, depth: i64, left: list[int]) -> None:
+        """Keep a plan for every creature that can be summoned from this sky for less than before."""
+        look_up(sky)
+        done: i64 = 0
+        for card in left:
+            cost = self.cost(card)
+            if cost >= 0:
+                self.keep(like, self.done, depth, card, cost)
+                look_up(sky)
+                if cost == 0:
+                    done += 1
+        if done > 0:
+            left[:] = [card for card in left if self.fewest[card] > 0]
+
+    def cost(self, card: i64) -> i64:
+        """Count the sacrifices that a summon from the sky looked up takes; -1 if it cannot be, or not for less."""
+        if self.state.deck.types[card] == GREAT_OLD_ONE:
+            return least_sacrifice(self.state, card, self.fewest[card])
+        return 0 if is_in_sky(self.state.deck, card) else -1
+
+    def keep(self, like: Recipe, done: vec[i64], depth: i64, card: i64, cost: i64) -> None:
+        """Write a plan down."""
+        recipe = self.cook(card, like)
+        assert recipe is not None
+        moves = [*recipe.moves, *[int(actions.PUSH + done[step]) for step in range(depth)]]
+        self.plans.append(carried_out(self.state, moves, card, depth))
+        self.fewest[card] = cost
+
+    def guide(self, like: Recipe, card: i64) -> None:
+        """Search for one creature, keeping the most promising skies at every step."""
+        ignored = best_ignored(self.state, card)
+        beam = Beam()
+        beam.begin(self.state.sky, like)
+        for _ in range(like.size()):
+            if self.budget <= 0:
+                return
+            beam = beam.widened(self.state.deck, card, ignored)
+            self.budget -= beam.work
+        for place in range(i64(len(beam.skies))):
+            look_up(beam.skies[place])
+            cost = self.cost(card)
+            if cost >= 0:
+                self.keep(like, beam.steps[place], like.size(), card, cost)
+                return
+
+
+def best_turns(state: Stars, budget: int = BUDGET) -> list[Plan]:
+    """Give the best plans for this turn, the most points first, then the fewest operations; one a creature.
+
+    Works until the summon is decided; the budget is a number of skies looked at by the guided search.
+    """
+    return turns_for(state, targets(state), budget)
+
+
+def turns_for(state: Stars, wanted: list[int], budget: int = BUDGET) -> list[Plan]:
+    """Give the best plan for each of the wanted hand cards that was found."""
+    if state.over or state.phase > phases.SUMMON:
+        return []
+    search = Search(state, wanted, budget)
+    search.solve()
+    return ranked(search.plans)
+
+
+def ranked(plans: list[Plan]) -> list[Plan]:
+    """Sort plans and keep the best of every creature."""
+    order = sorted(plans, key=lambda plan: (-plan.points, plan.operations, len(plan.actions), plan.actions))
+    seen: list[int] = []
+    kept: list[Plan] = []
+    for plan in order:
+        if plan.card not in seen:
+            seen.append(plan.card)
+            kept.append(plan)
+    return kept
+
+
+def ways(state: Stars, card: int, most: int) -> int:
+    """Count the skies in which a creature can be summoned this turn, over all sequences of at most two operations.
+
+    Sequences that end in the same sky by the same symbols count one by one; counting stops at `most`.
+    """
+    search = Search(state, [card], 0)
+    counter = Counter(search, card, most)
+    seen: list[Recipe] = []
+    for recipe in search.recipes:
+        known = any(recipe.like(other) for other in seen)
+        if recipe.size() <= EXHAUSTIVE and not known and search.cook(card, recipe) is not None:
+            seen.append(recipe)
+            counter.count_from(state.sky, recipe.pushes, recipe.swaps, recipe.flips)
+    return int(counter.found)
+
+
+@final
+class Counter:
+    """Counts the sequences of operations after which a creature can be summoned."""
+
+    search: Search
+    card: i64
+    most: i64
+    found: i64
+
+    def __init__(self, search: Search, card: i64, most: i64) -> None:
+        self.search = search
+        self.card = card
+        self.most = most
+        self.found = 0
+
+    def count_from(self, sky: Sky, pushes: i64, swaps: i64, flips: i64) -> None:
+        """Use one more symbol in every way, or look when none is left."""
+        if pushes + swaps + flips == 0:
+            look_up(sky)
+            if self.search.cost(self.card) >= 0:
+                self.found += 1
+            return
+        for number in range(i64(OPERATIONS)):
+            kind = kind_of(number)
+            if (pushes if kind == 0 else swaps if kind == 1 else flips) > 0 and self.found < self.most:
+                after = sky.clone()
+                operate(after, number)
+                self.count_from(
+                    after,
+                    pushes - (1 if kind == 0 else 0),
+                    swaps - (1 if kind == 1 else 0),
+                    flips - (1 if kind == 2 else 0),
+                )

@@ -1,0 +1,93 @@
+"""What drawing and description share: a view with the printed facts, the players' names and a language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from almagest.games.stars.cards import Card, DeckFacts, Symbol, deck_of
+from almagest.games.stars.text import SENTENCES, card_name, counted
+from almagest.kernel.phrases import phrases
+
+if TYPE_CHECKING:
+    from almagest.kernel.event import Json
+    from almagest.kernel.game import Setting
+
+WORDS = phrases(Path(__file__).parent / "data" / "drawing.toml")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One view, ready to be shown: it knows nothing that the view does not tell."""
+
+    view: dict[str, Json]
+    setting: Setting
+    lang: str
+    names: list[str]
+
+    @cached_property
+    def facts(self) -> DeckFacts:
+        """The printed facts of the deck in play."""
+        return deck_of(self.setting.options["deck"]).facts
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """Fill a phrase of the drawing."""
+        return WORDS.say(key, self.lang, **facts)
+
+    def card(self, card_id: str) -> Card:
+        """Find a card by its id."""
+        return self.facts.card[self.facts.number_of[card_id]]
+
+    def symbol(self, symbol_id: str) -> Symbol:
+        """Find a symbol by its id."""
+        return self.facts.symbol[self.facts.symbol_of[symbol_id]]
+
+    def named(self, card_id: str) -> str:
+        """Name a card with its version."""
+        return card_name(self.facts, card_id, self.lang)
+
+    def player(self, seat: int) -> dict[str, Json]:
+        """Give what is known of a player."""
+        found: dict[str, Json] = self.view["players"][seat]
+        return found
+
+    def seats(self) -> list[int]:
+        """List the seats in playing order, the viewer's own first."""
+        seats, first = self.view["seats"], self.view["viewer"] or 0
+        return [(first + n) % seats for n in range(seats)]
+
+    def power(self, card: Card) -> str:
+        """Say what a creature does on the site (SR-14, SR-35 to SR-39)."""
+        if card.power is None:
+            return self.say(f"effect_{card.effect}")
+        return f"{SENTENCES.say(card.power.change, self.lang)} → {counted(card.power.into, self.lang)}"
+
+    def invocation(self, card: Card) -> str:
+        """Count the invocation symbols in words."""
+        return counted(card.invocation, self.lang)
+
+    def phase(self) -> str:
+        """Say what is to be decided now, and by whom (SR-8, SR-Q15)."""
+        card = self.view["summoning"] or self.view["minion"]
+        facts = {"player": self.names[self.view["seat"]], "card": card and self.named(card)}
+        return self.say(f"phase_{self.view['phase']}", **facts)
+
+    def headline(self) -> str:
+        """Say round and phase, and the symbols left."""
+        key = "headline_limit" if self.view["rounds"] else "headline"
+        line = self.say(key, round=self.view["round"], rounds=self.view["rounds"], phase=self.phase())
+        left = [f"{n} × {SENTENCES.say(kind, self.lang)}" for kind, n in self.view["symbols"].items() if n]
+        return f"{line} · {self.say('left', symbols=', '.join(left))}" if left else line
+
+    def matched(self) -> set[int]:
+        """Give the cells of all hand cards that are in the sky."""
+        return {cell for prospect in self.view["prospects"].values() for cell in prospect["cells"]}
+
+    def prospect(self, card_id: str) -> str:
+        """Say how far a hand card is from its constellation."""
+        found = self.view["prospects"][card_id]
+        if found["ready"]:
+            return self.say("ready")
+        return self.say("in_sky") if found["missing"] == 0 else self.say("missing", stars=found["missing"])

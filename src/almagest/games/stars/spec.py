@@ -1,0 +1,86 @@
+"""The Stars Are Right in one place: its facts, its options, and where each thing it can do is found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from almagest.games.stars import features, notation, options, position, refusals, text, view
+from almagest.games.stars.cards import deck_of, read_deck
+from almagest.games.stars.rules.actions import NUM_ACTIONS
+from almagest.games.stars.rules.setup import set_up
+from almagest.games.stars.touches import touches
+from almagest.kernel.game import Game, Option
+from almagest.kernel.phrases import Bilingual
+from almagest.kernel.weights import read_weights
+
+if TYPE_CHECKING:
+    from almagest.games.stars.state import Stars
+    from almagest.kernel.game import Setting
+    from almagest.kernel.rng import Rng
+
+EDITION = 1
+FOLDER = Path(__file__).parent
+
+
+def deal(setting: Setting, rng: Rng) -> Stars:
+    """Set the game up with the chosen deck and options."""
+    chosen = setting.options
+    return options.settle(set_up(setting, deck_of(chosen["deck"], mirror=chosen["mirror"]), rng))
+
+
+GAME = Game(
+    name="stars",
+    title=Bilingual("The Stars Are Right", "Les étoiles sont alignées"),
+    summary=Bilingual(
+        "Cultists move the stars until a constellation calls its creature.",
+        "Des cultistes déplacent les étoiles jusqu'à ce qu'une constellation appelle sa créature.",
+    ),
+    edition=EDITION,
+    seats=range(2, 5),
+    num_actions=NUM_ACTIONS,
+    folder=FOLDER,
+    options={
+        "mirror": Option(
+            kind="bool",
+            default=False,
+            help=Bilingual("mirror images of constellations count", "les constellations en miroir comptent"),
+            read=options.read_mirror,
+            choices=(False, True),
+        ),
+        "dhole": Option(
+            kind="choice",
+            default="search",
+            help=Bilingual(
+                "a Dhole searches a pile, or takes its top card",
+                "un Dhole fouille une pile ou en prend la première carte",
+            ),
+            read=options.read_dhole,
+            choices=options.DHOLES,
+        ),
+        "round_limit": Option(
+            kind="int",
+            default=50,
+            help=Bilingual("rounds after which the game ends; 0 for none", "nombre de manches au plus ; 0 sans limite"),
+            read=options.read_round_limit,
+        ),
+        "deck": Option(
+            kind="deck",
+            default=None,
+            help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
+            read=read_deck,
+        ),
+    },
+    deal=deal,
+    dump=position.dump,
+    restore=position.restore,
+    inventory=position.inventory,
+    look=view.look,
+    text=notation.text,
+    parse=notation.parse,
+    forbid=refusals.forbid,
+    explain=text.explain,
+    narrate=text.narrate,
+    touches=touches,
+    weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
+)

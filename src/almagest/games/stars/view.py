@@ -1,0 +1,110 @@
+"""What a seat or a spectator may know, as plain data: the one door through which cards are shown (SR-Q24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from almagest.games.stars.deck import GREAT_OLD_ONE, WORD
+from almagest.games.stars.events import card_id, ids, symbols
+from almagest.games.stars.features import ignorable
+from almagest.games.stars.position import dump_sky, named
+from almagest.games.stars.rules.bonus import may_ignore
+from almagest.games.stars.rules.knowledge import FRESH, closing, of_batch
+from almagest.games.stars.rules.matching import cells_found, look_up, missing
+from almagest.games.stars.rules.minions import hand_limit, pile_word
+from almagest.games.stars.rules.phases import PHASE_NAMES, PICK
+from almagest.games.stars.rules.summoning import may_summon
+from almagest.kernel.bits import count, members_of
+
+if TYPE_CHECKING:
+    from almagest.games.stars.side import Side
+    from almagest.games.stars.state import Stars
+    from almagest.kernel.event import Json
+    from almagest.kernel.state import State
+
+
+def look(state: State, seat: int | None) -> dict[str, Json]:
+    """Give the table as a seat sees it, None for a spectator (SR-Q24)."""
+    state = cast("Stars", state)
+    return {
+        "phase": PHASE_NAMES[state.phase],
+        "round": min(int(state.turn) // state.seats + 1, int(state.round_limit) or int(state.turn) + 1),
+        "rounds": int(state.round_limit),
+        "sky": dump_sky(state),
+        "invoked": named(state, state.invoked),
+        "symbols": symbols(state),
+        "summoning": named(state, state.summoning),
+        "minion": named(state, state.minion),
+        "given": named(state, state.given),
+        "pile": len(state.pile) - int(state.top),
+        "pile_cards": searched(state, seat),
+        "discards": [card_id(state.deck, card) for card in state.discards],
+        "players": [player(state, owner, seat) for owner in range(state.seats)],
+        "batches": batches(state, seat),
+        "prospects": {} if seat is None else prospects(state, seat),
+    }
+
+
+def searched(state: Stars, seat: int | None) -> list[str] | None:
+    """Name the cards of the draw pile to who is looking through it (SR-Q3, SR-Q22)."""
+    if state.phase != PICK or seat != state.seat:
+        return None
+    return ids(state.deck, *(pile_word(state.pile, state.top, half) for half in (0, 1)))
+
+
+def player(state: Stars, owner: int, viewer: int | None) -> dict[str, Json]:
+    """Give one player's cards as a viewer sees them (SR-Q24)."""
+    side = state.sides[owner]
+    used = ids(state.deck, state.used0, state.used1) if owner == state.seat else []
+    site = ids(state.deck, side.site0, side.site1)
+    return {
+        "seat": owner,
+        "hand": hand(state, side, own=owner == viewer),
+        "limit": int(hand_limit(state, side)),
+        "site": [{"card": card, "used": card in used} for card in site],
+        "points": int(side.points),
+    }
+
+
+def hand(state: Stars, side: Side, *, own: bool) -> list[str | None]:
+    """Name the hand cards a viewer knows; the others are there, but nameless (SR-Q24)."""
+    known = ids(state.deck, side.hand0, side.hand1) if own else ids(state.deck, side.known0, side.known1)
+    return [*known, *[None] * (int(side.hand_size()) - len(known))]
+
+
+def batches(state: Stars, seat: int | None) -> list[dict[str, Json]]:
+    """List the hidden cards that a viewer can tell from the draw pile, with how many each hand has (SR-Q25)."""
+    viewer = -1 if seat is None else seat
+    tags = {closing(state, tag, viewer) for tag in range(len(state.moments))}
+    found = []
+    for moment in sorted(tags - {FRESH}):
+        held = [
+            [0, 0] if owner == viewer else [int(of_batch(state, side, half, viewer, moment)) for half in (0, 1)]
+            for owner, side in enumerate(state.sides)
+        ]
+        cards = ids(state.deck, sum(low for low, _ in held), sum(high for _, high in held))
+        if cards:
+            found.append({"cards": cards, "held": [int(count(low)) + int(count(high)) for low, high in held]})
+    return found
+
+
+def prospects(state: Stars, seat: int) -> dict[str, Json]:
+    """Tell for each own hand card how many stars are not in place, and where it lies if it is in the sky."""
+    side, found = state.sides[seat], {}
+    look_up(state.sky)
+    for card in [*members_of(side.hand0), *(WORD + n for n in members_of(side.hand1))]:
+        ignored = within_limit(state, card, int(ignorable(state, side, card))) if seat == state.seat else 0
+        lacking = int(missing(state.deck, card, ignored))
+        cells = members_of(cells_found(state.deck, card, ignored)) if lacking == 0 else []
+        ready = seat == state.seat and may_summon(state, card)
+        found[card_id(state.deck, card)] = {"missing": lacking, "cells": cells, "ready": bool(ready)}
+    return found
+
+
+def within_limit(state: Stars, card: int, stars: int) -> int:
+    """Choose the stars to ignore: as many as are allowed, so that fewest are missing (SR-27, SR-28)."""
+    if state.deck.types[card] != GREAT_OLD_ONE:
+        return 0
+    most = int(may_ignore(state, card))
+    allowed = [some for some in range(stars + 1) if some & ~stars == 0 and some.bit_count() <= most]
+    return min(allowed, key=lambda some: (int(missing(state.deck, card, some)), some))

@@ -1,0 +1,92 @@
+"""The table in a terminal: at most 100 columns, whole sentences in line mode, nothing the viewer may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import almagest
+from almagest import catalog
+from almagest.games.ptolemaeus.draw import describe, draw, gloss
+from tests.games.ptolemaeus.table import Player, finished, play, random_states, table
+
+NAMES = ["Ann", "Bob", "Cleo", "Dan"]
+LANGS = ("en", "fr")
+SOLO: dict[str, Any] = {"solo": "hipparchus", "hipparchus_level": 2}
+
+
+@pytest.mark.parametrize("width", [80, 100, 200])
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (4, {}), (1, SOLO)])
+def test_the_drawing_fits(width: int, seats: int, options: dict[str, Any]) -> None:
+    for n, state in enumerate(random_states(3, seats, **options)):
+        if n % 9 == 0 or state.over:
+            for lang in LANGS:
+                for viewer in (0, None):
+                    text = str(draw(state.view(viewer), state.setting, lang, width, NAMES))
+                    assert max(len(line) for line in text.splitlines()) <= min(width, 100)
+
+
+def test_the_ring_shows_bodies_tokens_asteroids_and_the_comet() -> None:
+    state = table(Player(tokens={"leo": 2}), Player(tokens={"leo": 1}))
+    text = str(draw(state.view(0), state.setting, "en", 100, NAMES))
+    for part in (
+        "Leo *",
+        "1:2 2:1",
+        "COMET",
+        "MeSo",
+        "LuIu",
+        "Comet 0 of 12 steps",
+        "Moving next: Moon, Mercury, Venus",
+    ):
+        assert part in text
+
+
+def test_configurations_are_listed_with_cost_and_gain() -> None:
+    state = table(Player(hand=["cancer", "cancer"], tokens={"cancer": 1}), Player())
+    text = str(draw(state.view(0), state.setting, "en", 100, NAMES))
+    assert "✓ conjunction Cancer: tokens 2, named cards in hand 2 of 2, studies in Cancer" in text
+    assert "· opposition Gemini, Sagittarius: tokens 2, named cards in hand 0 of 2" in text
+
+
+def test_the_payer_sees_the_payment() -> None:
+    state = play(table(Player(hand=["aries", "leo"]), Player()), "observe sagittarius", "pair aries")
+    line = "Paying for constellation Sagittarius, now the token on Sagittarius; chosen: Aries; still to add: 1."
+    assert line in str(draw(state.view(0), state.setting, "en", 100, NAMES))
+    assert line in describe(state.view(0), state.setting, "en", NAMES)
+    assert line not in describe(state.view(1), state.setting, "en", NAMES)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_description_is_whole_sentences(lang: str) -> None:
+    for n, state in enumerate(random_states(4, 3)):
+        if n % 9 == 0:
+            lines = describe(state.view(1), state.setting, lang, NAMES)
+            assert all(line.endswith(".") for line in lines)
+
+
+def test_the_description_tells_the_rank_of_a_race() -> None:
+    state = finished(2, 1)
+    assert any(line.startswith("Your rank: ") for line in describe(state.view(0), state.setting, "en", NAMES))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_two_worlds_are_drawn_alike(lang: str) -> None:
+    for n, state in enumerate(random_states(5, 3)):
+        if n % 9 == 0:
+            for viewer in (0, None):
+                world = state.imagine(viewer, almagest.rng(3))
+                args = (state.setting, lang, 100, NAMES)
+                assert str(draw(world.view(viewer), *args)) == str(draw(state.view(viewer), *args))
+
+
+def test_choices_have_a_gloss() -> None:
+    state = table(Player(hand=["cancer"], bonus=["nova-constellatio", "signa-aeris"]), Player())
+    view = state.view(0)
+    assert gloss(view, state.setting, ["take", "1"], "fr", whole=True) == "Bélier"
+    assert gloss(view, state.setting, ["take", "deck"], "en", whole=True) == "the top card, unseen"
+    assert "tokens 1" in gloss(view, state.setting, ["observe", "cancer"], "en", whole=True)
+    assert "air" in gloss(view, state.setting, ["play", "signa-aeris"], "en", whole=True)
+    for action in state.legal():
+        gloss(view, state.setting, state.text(action).split(), "en", whole=True)
+    assert catalog.drawing("ptolemaeus") is not None

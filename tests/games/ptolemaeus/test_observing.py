@@ -1,0 +1,252 @@
+"""Actions B and C: what can be observed, and what it costs (PT-14 to PT-21, PT-Q5, PT-Q8, PT-Q10, PT-Q37, PT-Q38)."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from almagest.games.ptolemaeus.cards import PLANET_IDS
+from tests.games.ptolemaeus.table import (
+    GAME,
+    Player,
+    happened,
+    moves,
+    phase,
+    play,
+    player,
+    rule_against,
+    table,
+    truth,
+)
+
+SEXTANTS = ["sextant"] * 3
+DATES = tomllib.loads((GAME.folder / "data" / "dates.toml").read_text(encoding="utf-8"))["date"]
+
+
+def seen(state_planets: dict[str, str] | None = None, comet: str = "aries") -> dict[str, list[list[str]]]:
+    """List what is observable in a sky, by kind."""
+    found: dict[str, list[list[str]]] = {}
+    for row in table(planets=state_planets, comet=comet).view(0)["observable"]:
+        found.setdefault(row["kind"], []).append(row["signs"])
+    return found
+
+
+def test_pt_14_only_constellations_with_a_body_can_be_observed() -> None:
+    state = table(Player(hand=SEXTANTS), Player())
+    assert moves(state, "observe") == {
+        f"observe {sign}" for sign in ("aries", "taurus", "gemini", "cancer", "libra", "sagittarius")
+    }
+    assert rule_against(state, "observe leo") == "PT-14"
+
+
+def test_pt_14_pt_15_a_token_of_the_reserve_for_one_named_card() -> None:
+    state = play(table(Player(hand=["cancer", "leo"]), Player()), "observe cancer", "pay cancer")
+    assert player(state)["tokens"] == {"cancer": 1}
+    assert player(state)["reserve"] == 9
+    assert player(state)["hand"] == {"leo": 1}
+    assert truth(state)["discards"] == ["cancer"]
+    assert state.seat == 1
+
+
+PAYMENTS = [
+    (["sagittarius"], ["pay sagittarius"]),
+    (["sextant"], ["pay sextant"]),
+    (["aries", "leo"], ["pair aries", "add leo"]),
+    (["aries", "aries"], ["pair aries", "add aries"]),
+    (["sagittarius", "aries"], ["pair aries", "add sagittarius"]),
+    (["aries", "sextant"], ["pair aries", "add sextant"]),
+    (["scorpius", "pisces", "cancer"], ["three cancer", "add scorpius", "add pisces"]),
+    (["scorpius"] * 3, ["three scorpius", "add scorpius", "add scorpius"]),
+    (["scorpius", "sextant", "sextant"], ["three scorpius", "add sextant", "add sextant"]),
+    (["pisces", "pisces", "cancer"], ["three cancer", "add pisces", "add pisces"]),
+]
+
+
+@pytest.mark.parametrize(("hand", "lines"), PAYMENTS)
+def test_pt_15_pt_16_pt_q5_pt_q37_ways_to_pay_for_sagittarius(hand: list[str], lines: list[str]) -> None:
+    state = play(table(Player(hand=hand), Player()), "observe sagittarius", *lines)
+    assert player(state)["tokens"] == {"sagittarius": 1}
+    assert player(state)["cards"] == 0
+
+
+@pytest.mark.parametrize(
+    "hand", [["scorpius", "pisces", "leo"], ["aries", "scorpius"], ["aries"], ["pisces", "pisces"]]
+)
+def test_pt_15_other_cards_do_not_pay(hand: list[str]) -> None:
+    assert rule_against(table(Player(hand=hand), Player()), "observe sagittarius") == "PT-15"
+
+
+def test_pt_q37_a_dearer_way_is_allowed_and_the_choice_is_the_payers() -> None:
+    hand = ["sagittarius", "aries", "scorpius", "scorpius", "scorpius"]
+    state = play(table(Player(hand=hand), Player()), "observe sagittarius")
+    assert moves(state) == {"pay sagittarius", "pair aries", "three scorpius"}
+    assert rule_against(state, "add aries") == "PT-15"
+    assert rule_against(state, "pay leo") == "PT-15"
+    assert rule_against(state, "pay aries") == "PT-16"
+    play(state, "three scorpius")
+    assert rule_against(state, "pay sagittarius") == "PT-16"
+    play(state, "add scorpius", "add scorpius")
+    assert player(state)["hand"] == {"sagittarius": 1, "aries": 1}
+
+
+def test_pt_q37_nothing_is_shown_until_the_whole_payment_is_chosen() -> None:
+    state = table(Player(hand=["aries", "leo"]), Player())
+    before = [state.view(viewer) for viewer in (1, None)]
+    play(state, "observe sagittarius", "pair aries")
+    for viewer, old in zip((1, None), before, strict=True):
+        assert {**state.view(viewer), "ply": 0} == {**old, "ply": 0}
+    assert phase(state) == "paying"
+    assert happened(state, "observed") == []
+    assert state.may_undo()
+
+
+def test_pt_17_each_token_of_a_configuration_is_paid() -> None:
+    state = table(Player(hand=["libra", "cancer"]), Player())
+    play(state, "square cancer-libra", "pay cancer", "pay libra")
+    assert player(state)["tokens"] == {"cancer": 1, "libra": 1}
+    assert player(state)["cards"] == 0
+
+
+def test_pt_17_pt_q8_a_configuration_is_paid_completely() -> None:
+    assert rule_against(table(Player(hand=["libra", "pisces"]), Player()), "square cancer-libra") == "PT-17"
+
+
+def test_pt_q37_tokens_of_one_configuration_may_be_paid_differently() -> None:
+    hand = ["libra", "pisces", "scorpius", "leo", "leo", "leo"]
+    state = play(table(Player(hand=hand), Player()), "square cancer-libra")
+    assert moves(state) == {"pair scorpius", "three leo"}
+    play(state, "pair scorpius", "add pisces", "pay libra")
+    assert player(state)["hand"] == {"leo": 3}
+
+
+def test_pt_q37_a_card_needed_for_a_later_token_cannot_pay_for_the_first() -> None:
+    state = play(table(Player(hand=["sextant", "cancer"]), Player()), "square cancer-libra")
+    assert moves(state) == {"pay cancer"}
+    assert rule_against(state, "pay sextant") == "PT-16"
+
+
+def test_pt_q5_a_whole_configuration_may_be_paid_with_sextants() -> None:
+    state = play(table(Player(hand=["sextant"] * 2), Player()), "square cancer-libra", "pay sextant", "pay sextant")
+    assert player(state)["tokens"] == {"cancer": 1, "libra": 1}
+
+
+def test_pt_18_a_conjunction_is_two_tokens() -> None:
+    state = table(Player(hand=["libra"] * 2), Player())
+    play(state, "conjunction libra", "pay libra", "pay libra")
+    assert player(state)["tokens"] == {"libra": 2}
+    assert rule_against(table(Player(hand=SEXTANTS), Player()), "conjunction gemini") == "PT-18"
+
+
+def test_pt_18_luna_and_venus_in_pisces() -> None:
+    state = table(Player(hand=["pisces"] * 2), Player(), planets={"luna": "pisces", "venus": "pisces"})
+    play(state, "conjunction pisces", "pay pisces", "pay pisces")
+    assert player(state)["tokens"] == {"pisces": 2}
+
+
+def test_pt_q38_three_planets_in_conjunction_are_still_two_tokens() -> None:
+    planets = dict.fromkeys(("luna", "venus", "mars"), "pisces")
+    state = table(Player(hand=["pisces"] * 3), Player(), planets=planets)
+    play(state, "conjunction pisces", "pay pisces", "pay pisces")
+    assert player(state)["tokens"] == {"pisces": 2}
+    assert player(state)["hand"] == {"pisces": 1}
+
+
+def test_pt_q38_two_planets_at_one_end_of_a_square_take_one_token() -> None:
+    state = play(table(Player(hand=SEXTANTS), Player()), "square cancer-libra", "pay sextant", "pay sextant")
+    assert player(state)["tokens"] == {"cancer": 1, "libra": 1}
+
+
+@pytest.mark.parametrize(
+    ("planets", "comet", "line", "tokens"),
+    [
+        ({"luna": "virgo", "venus": "pisces"}, "aries", "opposition virgo-pisces", {"virgo": 1, "pisces": 1}),
+        ({}, "aries", "opposition aries-libra", {"aries": 1, "libra": 1}),
+        ({}, "aries", "opposition gemini-sagittarius", {"gemini": 1, "sagittarius": 1}),
+    ],
+)
+def test_pt_19_oppositions_of_planets_and_with_the_comet(
+    planets: dict[str, str], comet: str, line: str, tokens: dict[str, int]
+) -> None:
+    state = table(Player(hand=SEXTANTS), Player(), planets=planets, comet=comet)
+    assert player(play(state, line, "pay sextant", "pay sextant"))["tokens"] == tokens
+
+
+def test_pt_19_pt_20_pt_21_what_is_not_in_the_sky_is_refused_by_its_rule() -> None:
+    state = table(Player(hand=SEXTANTS), Player())
+    assert rule_against(state, "opposition virgo-pisces") == "PT-19"
+    assert rule_against(state, "trigone cancer-scorpius-pisces") == "PT-20"
+    assert rule_against(state, "square gemini-pisces") == "PT-21"
+
+
+WATER = {"luna": "cancer", "venus": "scorpius", "sol": "pisces"}
+
+
+@pytest.mark.parametrize(
+    ("planets", "comet"),
+    [
+        (WATER, "aries"),
+        ({**WATER, "sol": "leo"}, "pisces"),
+        ({**WATER, "luna": "leo", "mercurius": "leo"}, "cancer"),
+    ],
+)
+def test_pt_20_pt_q10_trigones_of_planets_and_with_the_comet(planets: dict[str, str], comet: str) -> None:
+    state = table(Player(hand=["cancer", "scorpius", "pisces"]), Player(), planets=planets, comet=comet)
+    play(state, "trigone cancer-scorpius-pisces", "pay cancer", "pay scorpius", "pay pisces")
+    assert player(state)["tokens"] == {"cancer": 1, "scorpius": 1, "pisces": 1}
+
+
+@pytest.mark.parametrize(
+    ("planets", "comet", "line"),
+    [
+        ({"venus": "pisces", "luna": "gemini"}, "aries", "square gemini-pisces"),
+        ({}, "aries", "square aries-cancer"),
+        ({}, "aries", "square cancer-libra"),
+        ({"sol": "capricornus"}, "aries", "square aries-capricornus"),
+    ],
+)
+def test_pt_21_squares_of_planets_and_with_the_comet(planets: dict[str, str], comet: str, line: str) -> None:
+    state = table(Player(hand=SEXTANTS), Player(), planets=planets, comet=comet)
+    play(state, line, "pay sextant", "pay sextant")
+    assert set(player(state)["tokens"]) == set(line.split()[1].split("-"))
+
+
+def test_pt_18_pt_19_pt_20_pt_21_the_configurations_of_the_moon_landing() -> None:
+    found = seen()
+    assert found["conjunction"] == [["cancer"], ["libra"]]
+    assert found["opposition"] == [["aries", "libra"], ["gemini", "sagittarius"]]
+    assert "trigone" not in found
+    assert found["square"] == [["aries", "cancer"], ["cancer", "libra"]]
+
+
+def test_pt_q10_the_comet_alone_makes_no_configuration() -> None:
+    planets = dict.fromkeys(PLANET_IDS, "aquarius")
+    found = seen(planets, "leo")
+    assert set(found) == {"observe", "conjunction", "opposition"}
+    assert found["opposition"] == [["leo", "aquarius"]]
+
+
+def expected(date: dict[str, object]) -> dict[str, set[frozenset[str]]]:
+    """Find the configurations of a listed date by looking at every set of constellations."""
+    signs = ["aries", "taurus", "gemini", "cancer", "leo", "virgo", "libra", "scorpius", "sagittarius"]
+    signs += ["capricornus", "aquarius", "pisces"]
+    planets = date["planets"]
+    assert isinstance(planets, list)
+    bodies = {*planets, str(date["comet"])}
+    shapes = {"opposition": (0, 6), "trigone": (0, 4, 8), "square": (0, 3)}
+    found = {
+        kind: {
+            frozenset(signs[(n + step) % 12] for step in steps)
+            for n in range(12)
+            if all(signs[(n + step) % 12] in bodies for step in steps)
+        }
+        for kind, steps in shapes.items()
+    }
+    return {**found, "conjunction": {frozenset({sign}) for sign in planets if planets.count(sign) > 1}}
+
+
+@pytest.mark.parametrize("date", [date for date in DATES if date.get("usable", True)], ids=lambda date: date["id"])
+def test_pt_17_every_listed_sky_has_the_configurations_it_should(date: dict[str, object]) -> None:
+    view = GAME.start(seats=2, seed=1, start=date["id"]).view(0)
+    for kind, wanted in expected(date).items():
+        assert {frozenset(row["signs"]) for row in view["observable"] if row["kind"] == kind} == wanted

@@ -1,0 +1,103 @@
+"""Sentences in both languages: what happened, what a choice would do, why a move is refused."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.games.ptolemaeus.table import GAME, Player, play, random_states, table
+
+if TYPE_CHECKING:
+    from almagest.kernel.state import State
+
+LANGS = ("en", "fr")
+# Things that random play may never meet, each with a table where they happen.
+SOLO: dict[str, Any] = {"solo": "hipparchus", "hipparchus_level": 3}
+
+
+def told(state: State, viewer: int | None, lang: str = "en") -> list[str]:
+    return [GAME.narrate(event.seen_by(viewer), state.setting, lang) for event in state.events or []]
+
+
+def test_an_observation_word_for_word() -> None:
+    state = table(Player(hand=["gemini"], tokens={"gemini": 2}), Player(), bonus_top=["signa-aeris"])
+    play(state, "observe gemini", "pay gemini")
+    assert told(state, 0)[-4:] == [
+        "{player} observes Gemini and pays Gemini.",
+        "{player} places a token on Gemini.",
+        "{player} studies Venus in Gemini and takes the asteroid there.",
+        "{player} draws the bonus card Signa Aeris.",
+    ]
+    assert told(state, 1)[-1] == "{player} draws a bonus card."
+    assert told(state, None, "fr")[-2] == "{player} étudie Vénus dans Gémeaux et y prend l'astéroïde."
+
+
+def test_the_opening_word_for_word() -> None:
+    state = GAME.start(seats=2, seed=1)
+    assert told(state, None)[0] == (
+        "The sky of 1969-07-20: Moon → Libra, Mercury → Cancer, Venus → Gemini, Sun → Cancer, Mars → Sagittarius, "
+        "Jupiter → Libra, Saturn → Taurus. The Comet starts in Aries."
+    )
+    assert told(state, None)[1] == "{player} is dealt two cards."
+    assert "secret objective: " in told(state, 0)[2]
+
+
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {}), (4, {}), (1, SOLO)])
+def test_every_event_choice_and_refusal_has_sentences(seats: int, options: dict[str, Any]) -> None:
+    for seed in range(3):
+        for state in random_states(seed, seats, **options):
+            for lang in LANGS:
+                for action in state.legal():
+                    assert GAME.explain(state, action, lang)
+        for viewer in (*range(seats), None):
+            for lang in LANGS:
+                assert all(line.endswith(".") for line in told(state, viewer, lang))
+
+
+def test_no_sentence_is_left_unused() -> None:
+    used: set[str] = set()
+    keys = tomllib.loads((GAME.folder / "data" / "sentences.toml").read_text(encoding="utf-8"))
+    for seats, options, seeds in ((1, {}, 12), (2, {}, 12), (4, {}, 8), (1, SOLO, 12)):
+        for seed in range(seeds):
+            *_, last = random_states(seed, seats, **options)
+            for viewer in (0, None):
+                used |= {sentence_key(event.seen_by(viewer)) for event in last.events or []}
+    rare = {
+        "ended_twelve", "ended_shared", "passed", "opened_anywhere", "wiped", "hindered", "hipparchus_misses",
+        "hipparchus_recalls", "hipparchus_places_moved", "placed_moved", "ended", "ended_nobody", "eclipsed_empty",
+        "observed_trigone", "hipparchus_studies",
+    }  # fmt: skip
+    events = {key for key in keys if not key.startswith("explain_")} - {"sextant", "the_player", "hipparchus"}
+    assert used <= events
+    assert events - used <= rare
+
+
+def sentence_key(event: object) -> str:
+    from almagest.games.ptolemaeus.text import sentence_for
+
+    return sentence_for(event)  # type: ignore[arg-type]
+
+
+def test_the_end_is_told_as_it_was() -> None:
+    home: dict[str, Any] = {"round": 2, "turn": 1, "seat": 1, "active": 1, "comet": "pisces", "steps": 11}
+    alone: dict[str, Any] = {**home, "turn": 0, "seat": 0, "active": 0}
+    won = play(table(Player(studied=["luna"]), Player(), **home), "take deck", "take deck")
+    assert told(won, None)[-1] == "The Comet is home. Points 1 : 0. The winner: player 1."
+    shared = play(table(**home), "take deck", "take deck")
+    assert told(shared, None)[-1] == "The Comet is home. Points 0 : 0. The victory is shared: player 1, player 2."
+    lost = play(table(Player(), **alone), "take deck", "take deck")
+    assert told(lost, None)[-1] == "The Comet is home. Points 0. Nobody at the table has won."
+
+
+def test_rare_things_are_told_too() -> None:
+    him = Player(tokens={"leo": 2})
+    state = table(Player(bonus=["maleficus-mars", "maleficus-saturnus"]), him, options=SOLO)
+    play(state, "play maleficus-mars", "play maleficus-saturnus", "take deck", "take deck")
+    lines = told(state, 0)
+    assert "Hipparchus takes back tokens from Leo." in lines
+    assert "Hipparchus will leave out cards: 1." in lines
+    assert "Hipparchus leaves a card out." in lines
+    anywhere = GAME.start(seats=2, seed=1, start="1990-05-17")
+    assert told(anywhere, None)[0].startswith("The sky: Moon → ")

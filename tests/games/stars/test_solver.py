@@ -1,0 +1,123 @@
+"""The solver finds what can be summoned this turn (SR-9 to SR-19), and its plans can be played."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from almagest.games.stars.rules.recipes import recipes
+from almagest.games.stars.rules.solver import best_turns, turns_for, ways
+from tests.games.stars.building import READY
+from tests.games.stars.reference import visible
+from tests.games.stars.table import CARDS, FACTS, GAME, Player, faces, play, sky, table
+
+if TYPE_CHECKING:
+    from almagest.games.stars.state import Stars
+    from almagest.kernel.state import State
+
+
+def solver_state(state: State) -> Stars:
+    return cast("Stars", state)
+
+
+def followed(state: State, actions: list[int]) -> State:
+    after = state.clone()
+    for action in actions:
+        after.apply(action)
+    return after
+
+
+def test_sr_19_what_is_in_the_sky_needs_no_invocation() -> None:
+    state = table(Player(hand=["dagoon-1", "gug-1"]), sky=READY["dagoon-1"])
+    best = best_turns(solver_state(state))[0]
+    assert [state.text(best.actions[0]), best.operations, best.points] == ["pass", 0, 2]
+    assert followed(state, best.actions).scores() == [2, 0]
+
+
+def test_sr_9_sr_13_two_operations_are_searched_completely() -> None:
+    """Compare with trying everything slowly: one flip and another, from a hand of two."""
+    for seed in range(6):
+        state = table(Player(hand=["dagoon-2", "byakhee-8"]), seed=seed)
+        plans = turns_for(solver_state(state), [FACTS.number_of["byakhee-8"]], 0)
+        assert bool(plans) == found_slowly(state, "byakhee-8")
+
+
+def found_slowly(state: State, target: str) -> bool:
+    if visible(CARDS[target], faces(state)):
+        return True
+    rows = state.position()["state"]["sky"]
+    cells = list(product(range(5), repeat=2))
+    for one, two in product(cells, repeat=2):
+        tried = [[tile.split("/") for tile in row] for row in rows]
+        for row, column in (one, two):
+            tried[row][column].reverse()
+        if visible(CARDS[target], [[tile[0] for tile in row] for row in tried]):
+            return True
+    return False
+
+
+def test_sr_14_sr_15_sr_16_recipes_are_all_changes_by_powers() -> None:
+    state = table(Player(hand=["byakhee-1"], site=["miri-nigri-1", "formless-7"]))
+    found = {(int(r.pushes), int(r.swaps), int(r.flips)) for r in recipes(solver_state(state))}
+    assert found == {(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0), (1, 1, 0)}
+
+
+def test_a_power_is_used_where_it_is_needed() -> None:
+    rows = sky({"1,1": "3", "1,2": "Su", "3,1": "3", "3,2": "L"}, avoid=["So"])
+    state = table(Player(hand=["deep-ones-1", "byakhee-1"], site=["deep-ones-4"]), sky=rows)
+    (plan,) = turns_for(solver_state(state), [FACTS.number_of["deep-ones-1"]])
+    walker, lines = state.clone(), []
+    for action in plan.actions:
+        lines.append(walker.text(action))
+        walker.apply(action)
+    assert lines == ["invoke byakhee-1", "power deep-ones-4", "flip 1,2", "summon deep-ones-1"]
+
+
+def test_the_invoked_card_cannot_be_the_one_summoned() -> None:
+    state = table(Player(hand=["dagoon-2"]), sky=sky({"1,1": "1", "1,3": "Wx", "1,4": "2"}, avoid=["Wn"]))
+    assert best_turns(solver_state(state)) == []
+
+
+def test_every_plan_can_be_played_and_gives_its_points() -> None:
+    for seed in range(40):
+        state = GAME.start(seats=2, seed=seed)
+        for plan in best_turns(solver_state(state), 20_000):
+            after = followed(state, plan.actions)
+            assert after.scores()[0] == plan.points == CARDS[FACTS.card[plan.card].id].points
+
+
+def test_sr_17_three_to_nine_operations_are_found_by_a_guided_search() -> None:
+    found = {
+        seed
+        for seed in range(30)
+        if turns_for(
+            solver_state(table(Player(hand=["hastur-3", "dagoon-1"]), seed=seed)), [FACTS.number_of["dagoon-1"]]
+        )
+    }
+    assert len(found) > 5
+    six = table(Player(hand=["hastur-3", "byakhee-8"], site=["tsatso-3", "miri-nigri-3"]), sky=READY["tindaloo-1"])
+    sizes = {int(recipe.size()) for recipe in recipes(solver_state(six))}
+    assert sizes == {0, 1, 2, 3, 4, 5, 6}
+
+
+def test_sr_28_sr_31_the_cheapest_sacrifice_is_planned() -> None:
+    figure = {"1,1": "4", "1,4": "Sh", "2,3": "Su", "2,4": "V"}
+    rows = sky(figure, avoid=["4", "L", "Sh", "Su", "V"])
+    state = table(Player(hand=["cthulhoo-1"], site=["deep-ones-1", "deep-ones-4"]), sky=rows)
+    (plan,) = best_turns(solver_state(state))
+    assert followed(state, plan.actions).scores() == [5, 0]
+    assert plan.points == 5
+
+
+def test_nothing_is_planned_after_the_summon() -> None:
+    state = play(table(Player(hand=["dagoon-1"]), sky=READY["dagoon-1"]), "pass", "pass")
+    assert best_turns(solver_state(state)) == []
+
+
+@pytest.mark.parametrize("most", [1, 1000])
+def test_ways_are_counted_up_to_a_limit(most: int) -> None:
+    state = table(Player(hand=["dagoon-1", "byakhee-4"]), sky=READY["dagoon-1"])
+    counted = ways(solver_state(state), FACTS.number_of["dagoon-1"], most)
+    assert counted == 1 if most == 1 else counted > 10
