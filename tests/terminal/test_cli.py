@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -287,7 +286,6 @@ def test_a_position_that_is_none_is_refused(inside: Run, tmp_path: Path) -> None
         assert words in refused(inside("legal", "--position", file))
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs a system with /proc")
 def test_a_folder_that_cannot_be_written_is_told_before_the_game(inside: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALMAGEST_HOME", "/proc/nowhere")
     assert "cannot be written" in refused(inside("play", GAME))
