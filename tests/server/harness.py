@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -26,6 +27,7 @@ from almagest.server.run import Server, address, configured, listening
 from almagest.server.settings import Settings
 from almagest.server.table import Dealer, deal
 
+Answer = TypeVar("Answer")
 PATIENCE = 20.0
 ROOMY = {
     "bot_processes": 1,
@@ -34,6 +36,12 @@ ROOMY = {
     "tables_per_minute": 10**6,
     "guests_per_minute": 10**6,
 }
+
+
+def run_apart(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Run in a loop of its own, in a thread of its own: a browser test may have left one running in this thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 def roomy(folder: Path, **others: Any) -> Settings:

@@ -13,7 +13,7 @@ import pytest
 
 from almagest import catalog
 from almagest.server.bot_players import BotPlayers, made_up_world
-from tests.server.harness import Person, roomy, running
+from tests.server.harness import Person, roomy, run_apart, running
 
 Answer = TypeVar("Answer")
 Bring = Callable[[str], Person]
@@ -32,7 +32,7 @@ def with_players(work: Callable[[BotPlayers], Coroutine[Any, Any, Answer]], seco
         finally:
             players.stop()
 
-    return asyncio.run(run()), outcomes
+    return run_apart(run()), outcomes
 
 
 def test_a_bot_chooses_a_legal_action() -> None:

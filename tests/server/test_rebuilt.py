@@ -22,7 +22,7 @@ from almagest.server.store import Identity
 from almagest.server.table import Table
 from almagest.server.tables import Tables, numbered
 from almagest.server.telling import table_message
-from tests.server.harness import roomy, running
+from tests.server.harness import roomy, run_apart, running
 
 Answer = TypeVar("Answer")
 ANN, BOB = Identity("ann", "Ann"), Identity("bob", "Bob")
@@ -36,7 +36,7 @@ def opening(edition: int = 1) -> list[Entry]:
 
 def with_tables(file: Path, work: Callable[[Tables], Coroutine[Any, Any, Answer]], *, most: int = 10) -> Answer:
     with closing(SqliteStore(file)) as store:
-        return asyncio.run(work(Tables(store, most)))
+        return run_apart(work(Tables(store, most)))
 
 
 async def play(tables: Tables, table: Table, decisions: int) -> None:
@@ -129,7 +129,7 @@ def test_nobody_is_told_before_it_is_written(tmp_path: Path) -> None:
         assert (told, table.seq) == ([5], 5)
 
     with closing(SqliteStore(tmp_path / "a.db")) as store:
-        asyncio.run(held_up(Tables(store, 10), store))
+        run_apart(held_up(Tables(store, 10), store))
 
 
 def test_a_table_whose_log_went_on_elsewhere_is_rebuilt(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_table_that_cannot_be_rebuilt_does_not_keep_the_others_from_going_on(f
         ann = server.person("Ann")
         table = ann.open("me", "random")["table"]
     with closing(SqliteStore(folder / "almagest.db")) as store:
-        asyncio.run(store.append("old", numbered(opening(edition=99), 1)))
+        run_apart(store.append("old", numbered(opening(edition=99), 1)))
     with running(roomy(folder)) as server:
         guest = server.person("Bob")
         assert table in [row["table"] for row in guest.get("/api/tables")]

@@ -21,7 +21,7 @@ from almagest.server.folder import Folder
 from almagest.server.refusals import Refused, Trouble
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.store import Conflict, Identity
-from tests.server.harness import program, roomy
+from tests.server.harness import program, roomy, run_apart
 
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
 OPENED = Opened("stellar", 1, {}, (None, "greedy"), "host", None, "00" * 32, "salt")
@@ -38,15 +38,15 @@ def fill(file: Path, entries: int = 5) -> None:
     async def write() -> None:
         await store.append("vega", [logged(seq) for seq in range(1, entries + 1)])
 
-    asyncio.run(write())
+    run_apart(write())
     store.close()
 
 
 def test_a_log_comes_back_as_it_was_written(tmp_path: Path) -> None:
     fill(tmp_path / "a.db")
     with closing(SqliteStore(tmp_path / "a.db")) as store:
-        assert asyncio.run(store.log("vega")) == [logged(seq) for seq in range(1, 6)]
-        assert asyncio.run(store.log("deneb")) == []
+        assert run_apart(store.log("vega")) == [logged(seq) for seq in range(1, 6)]
+        assert run_apart(store.log("deneb")) == []
 
 
 def test_appends_that_wait_together_share_commits(tmp_path: Path) -> None:
@@ -55,20 +55,20 @@ def test_appends_that_wait_together_share_commits(tmp_path: Path) -> None:
         async def many() -> None:
             await asyncio.gather(*(store.append(f"table {n}", [logged(1)]) for n in range(300)))
 
-        asyncio.run(many())
+        run_apart(many())
         assert store.writer.jobs == 300
         assert store.writer.commits < 30
 
 
 def test_an_append_is_answered_only_after_its_commit(tmp_path: Path) -> None:
-    with closing(SqliteStore(tmp_path / "a.db")) as store, closing(sqlite3.connect(tmp_path / "a.db")) as reader:
-
-        async def write_then_look() -> None:
+    async def write_then_look(store: SqliteStore) -> None:
+        with closing(sqlite3.connect(tmp_path / "a.db")) as reader:
             for seq in range(1, 20):
                 await store.append("vega", [logged(seq)])
                 assert reader.execute("SELECT max(seq) FROM log").fetchone() == (seq,)
 
-        asyncio.run(write_then_look())
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+        run_apart(write_then_look(store))
 
 
 def test_a_place_in_a_log_is_taken_once_and_a_failure_touches_nobody_else(tmp_path: Path) -> None:
@@ -84,50 +84,50 @@ def test_a_place_in_a_log_is_taken_once_and_a_failure_touches_nobody_else(tmp_pa
             await waiting
             return await racing
 
-        first, second, third = asyncio.run(race())
+        first, second, third = run_apart(race())
         assert first is None
         assert isinstance(second, Conflict)
         assert third is None
-        assert len(asyncio.run(store.log("deneb"))) == 1
+        assert len(run_apart(store.log("deneb"))) == 1
 
 
 def test_entries_are_written_all_or_none(tmp_path: Path) -> None:
     with closing(SqliteStore(tmp_path / "a.db")) as store:
-        asyncio.run(store.append("vega", [logged(1)]))
+        run_apart(store.append("vega", [logged(1)]))
         with pytest.raises(Conflict):
-            asyncio.run(store.append("vega", [logged(2), logged(1)]))
-        assert asyncio.run(store.log("vega")) == [logged(1)]
+            run_apart(store.append("vega", [logged(2), logged(1)]))
+        assert run_apart(store.log("vega")) == [logged(1)]
 
 
 def test_what_cannot_be_written_is_refused_and_the_store_goes_on(tmp_path: Path) -> None:
     with closing(SqliteStore(tmp_path / "a.db")) as store:
-        asyncio.run(store.append("vega", [logged(1)]))
+        run_apart(store.append("vega", [logged(1)]))
         store.writer.connection.execute("PRAGMA max_page_count = 1")
         with pytest.raises(Refused, match="could not be written"):
-            asyncio.run(store.append("vega", [Logged(2, NOON, Decided(0, "x" * 100_000))]))
+            run_apart(store.append("vega", [Logged(2, NOON, Decided(0, "x" * 100_000))]))
         store.writer.connection.execute("PRAGMA max_page_count = 1000000")
-        asyncio.run(store.append("vega", [logged(2)]))
-        assert len(asyncio.run(store.log("vega"))) == 2
+        run_apart(store.append("vega", [logged(2)]))
+        assert len(run_apart(store.log("vega"))) == 2
 
 
 def test_tables_are_found_by_who_sits_there_and_by_how_they_stand(tmp_path: Path) -> None:
     with closing(SqliteStore(tmp_path / "a.db")) as store:
-        asyncio.run(store.append("vega", [logged(1), Logged(2, NOON, Joined(0, "ann", "Ann"))]))
-        assert asyncio.run(store.tables_of("ann", 10)) == asyncio.run(store.tables_of("host", 10)) == ["vega"]
-        assert asyncio.run(store.public_tables(10)) == ["vega"]
-        assert asyncio.run(store.running_tables()) == []
-        asyncio.run(store.append("vega", [Logged(3, NOON, Started())]))
-        assert asyncio.run(store.running_tables()) == ["vega"]
+        run_apart(store.append("vega", [logged(1), Logged(2, NOON, Joined(0, "ann", "Ann"))]))
+        assert run_apart(store.tables_of("ann", 10)) == run_apart(store.tables_of("host", 10)) == ["vega"]
+        assert run_apart(store.public_tables(10)) == ["vega"]
+        assert run_apart(store.running_tables()) == []
+        run_apart(store.append("vega", [Logged(3, NOON, Started())]))
+        assert run_apart(store.running_tables()) == ["vega"]
 
 
 def test_people_and_uploads_are_kept(tmp_path: Path) -> None:
     with closing(SqliteStore(tmp_path / "a.db")) as store:
-        asyncio.run(store.keep_identity(Identity("a", "Ann")))
-        asyncio.run(store.keep_identity(Identity("a", "Anna")))
-        asyncio.run(store.keep_upload("r", "{}"))
-        assert asyncio.run(store.identity("a")) == Identity("a", "Anna")
-        assert asyncio.run(store.identity("b")) is None
-        assert asyncio.run(store.upload("r")) == "{}"
+        run_apart(store.keep_identity(Identity("a", "Ann")))
+        run_apart(store.keep_identity(Identity("a", "Anna")))
+        run_apart(store.keep_upload("r", "{}"))
+        assert run_apart(store.identity("a")) == Identity("a", "Anna")
+        assert run_apart(store.identity("b")) is None
+        assert run_apart(store.upload("r")) == "{}"
 
 
 def damaged(file: Path, order: str) -> str:
