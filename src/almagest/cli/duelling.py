@@ -1,0 +1,73 @@
+"""The command that lets bots play many games against each other."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from almagest.cli.parameters import AsJson, GameName, Lang, at_least_one, screen_for
+from almagest.lab import duel as duels
+from almagest.lab import statistics
+from almagest.terminal import saves
+from almagest.terminal.arguments import game_named
+from almagest.terminal.play import INTERRUPTED
+
+if TYPE_CHECKING:
+    from almagest.terminal.screen import Screen
+
+
+def duel(
+    game: GameName = None,
+    /,
+    *contenders: Annotated[str, Parameter(help="contenders")],
+    rounds: Annotated[int, Parameter(name="--games", help="rounds", metavar="N")] = 100,
+    jobs: Annotated[int, Parameter(help="jobs", metavar="N")] = 1,
+    seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
+    file: Annotated[Path | None, Parameter(help="results", metavar="FILE")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> int:
+    """Let bots play many games against each other."""
+    screen, chosen = screen_for(lang), game_named(game).name
+    announced = duels.announced(chosen, list(contenders), at_least_one("--games", rounds), seed)
+    known_by = "-".join([chosen, *contenders, str(seed)]).replace(":", "")
+    results = file or saves.home(os.environ) / f"duel-{known_by}.jsonl"
+    stopped = fought_out(screen, announced, results, at_least_one("--jobs", jobs))
+    report = statistics.reported(announced, duels.taken_up(announced, results))
+    if as_json:
+        screen.data({**asdict(report), "file": str(results), "stopped": stopped})
+    else:
+        tell_report(screen, chosen, report, results, stopped=stopped)
+    return INTERRUPTED if stopped else 0
+
+
+def fought_out(screen: Screen, announced: duels.Duel, results: Path, jobs: int) -> bool:
+    """Play a duel with a progress bar on standard error; tell whether it was stopped."""
+    saves.make_room(results)
+    done = len(duels.taken_up(announced, results))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(screen.word("duel_progress"), total=announced.games, completed=done)
+        try:
+            duels.fight(announced, results, jobs, lambda _: bar.advance(task))
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+def tell_report(screen: Screen, game: str, report: statistics.Report, file: Path, *, stopped: bool) -> None:
+    """Say how a duel went."""
+    if stopped:
+        screen.say("duel_stopped")
+    decisions, seconds = f"{report.decisions:.0f}", f"{report.seconds:.3f}"
+    screen.say("duel_games", game=game, games=report.games, decisions=decisions, seconds=seconds)
+    for row in report.standings:
+        share, low, high = (f"{100 * rate:.1f}" for rate in (row.share, row.low, row.high))
+        screen.say("duel_standing", bot=row.bot, share=share, low=low, high=high, score=f"{row.score:.1f}")
+    screen.say("duel_file", file=file)

@@ -1,0 +1,75 @@
+"""Commands that show: rules, games, bots, positions, legal moves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from almagest.cli.parameters import AsJson, FromRecord, GameName, Lang, Moves, Seat, Seed, Step, screen_for
+from almagest.terminal import listing, orders, positions
+from almagest.terminal.arguments import game_named, not_together, state_from
+
+
+def rules(
+    game: GameName = None,
+    query: Annotated[str, Parameter(name="LABEL", help="query")] = "",
+    /,
+    *,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Show rules."""
+    screen, chosen = screen_for(lang), game_named(game)
+    if as_json:
+        screen.data(listing.rule_data(chosen, query, screen.lang))
+    else:
+        orders.tell_rules(screen, chosen, query)
+
+
+def games(*, as_json: AsJson = False, lang: Lang = None) -> None:
+    """List the games."""
+    listing.list_games(screen_for(lang), as_json=as_json)
+
+
+def bots(*, as_json: AsJson = False, lang: Lang = None) -> None:
+    """List the bots."""
+    listing.list_bots(screen_for(lang), as_json=as_json)
+
+
+def position(
+    game: GameName = None,
+    /,
+    *,
+    seed: Seed = None,
+    moves: Moves = "",
+    record: FromRecord = None,
+    at: Step = None,
+    seat: Seat = None,
+    spectator: Annotated[bool, Parameter(help="spectator", negative=())] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Show a position."""
+    not_together({"--spectator": spectator, "--seat": seat is not None})
+    state = state_from(game, seed=seed, moves=moves, record=record, at=at)
+    whole = seat is None and not spectator
+    positions.show_position(screen_for(lang), state, seat, whole=whole, as_json=as_json)
+
+
+def legal(
+    game: GameName = None,
+    /,
+    *,
+    seed: Seed = None,
+    moves: Moves = "",
+    record: FromRecord = None,
+    at: Step = None,
+    position: Annotated[Path | None, Parameter(help="position_file", metavar="FILE")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """List the legal moves."""
+    state = state_from(game, seed=seed, moves=moves, record=record, at=at, position=position)
+    positions.show_legal(screen_for(lang), state, as_json=as_json)

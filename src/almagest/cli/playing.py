@@ -1,0 +1,76 @@
+"""Commands for players: play, watch, look again, prove."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from almagest.cli.parameters import AsJson, GameName, Lang, Plain, SavedGame, Seat, Seed, Step, now, screen_for
+from almagest.terminal import play as table
+from almagest.terminal import positions, saves, session
+from almagest.terminal import replay as replaying
+from almagest.terminal import watch as watching
+from almagest.terminal.arguments import game_named, not_together, options_from, seed_from
+
+NOT_VERIFIED = 1
+
+
+def play(
+    game: GameName = None,
+    /,
+    *,
+    seed: Seed = None,
+    others: Annotated[list[str] | None, Parameter(name="--with", help="opponent", metavar="BOT", negative=())] = None,
+    name: Annotated[list[str] | None, Parameter(help="name", metavar="NAME", negative=())] = None,
+    first: Annotated[Literal["human", "bot"] | None, Parameter(help="first", metavar="human|bot")] = None,
+    deck: Annotated[str | None, Parameter(help="deck", metavar="FILE")] = None,
+    option: Annotated[list[str] | None, Parameter(help="option", metavar="NAME=VALUE", negative=())] = None,
+    resume: Annotated[Path | None, Parameter(help="resume", metavar="FILE")] = None,
+    lang: Lang = None,
+    plain: Plain = False,
+) -> int:
+    """Play a game, new or saved."""
+    screen = screen_for(lang, plain=plain)
+    if resume is not None:
+        for given in ({"--seed": seed}, {"--with": others}, {"--name": name}, {"--first": first}, {"--deck": deck}):
+            not_together({"--resume": resume, **given})
+        return table.play(screen, session.resume(resume, now))
+    chosen, sown = game_named(game), seed_from(seed)
+    players = session.invited(chosen, name or [], others or [], screen.word("player"))
+    begun = session.begin(
+        chosen,
+        session.seated(players, first, sown),
+        saves.home(os.environ),
+        seed=sown,
+        options=options_from(chosen, option, deck),
+        now=now,
+    )
+    return table.play(screen, begun)
+
+
+def watch(
+    game: GameName = None,
+    /,
+    *bots: Annotated[str, Parameter(help="bot_names")],
+    seed: Seed = None,
+    delay: Annotated[float | None, Parameter(help="delay", metavar="SECONDS")] = None,
+    lang: Lang = None,
+    plain: Plain = False,
+) -> None:
+    """Let bots play."""
+    screen = screen_for(lang, plain=plain)
+    pause = (0.0 if screen.plain else 1.0) if delay is None else delay
+    watching.watch(screen, game_named(game), bots, seed_from(seed), pause)
+
+
+def replay(file: SavedGame, /, *, at: Step = None, seat: Seat = None, lang: Lang = None, plain: Plain = False) -> None:
+    """Show a saved game again."""
+    replaying.replay(screen_for(lang, plain=plain), saves.read_record(file), at, seat)
+
+
+def verify(file: SavedGame, /, *, as_json: AsJson = False, lang: Lang = None) -> int:
+    """Prove a saved game."""
+    return 0 if positions.verify(screen_for(lang), file, as_json=as_json) else NOT_VERIFIED
