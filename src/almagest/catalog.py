@@ -13,12 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from almagest.kernel.errors import UnknownBot, UnknownGame
+from almagest.kernel.level import LevelBot, level_from, read_bots, read_levels
+from almagest.kernel.phrases import phrases
 
 if TYPE_CHECKING:
     from types import ModuleType
 
     from almagest.kernel.bot import Bot
     from almagest.kernel.game import Game
+    from almagest.kernel.level import Level
+    from almagest.kernel.phrases import Bilingual
 
 HERE = Path(__file__).parent
 
@@ -63,13 +67,39 @@ def drawing(name: str) -> ModuleType | None:
 
 
 def bots() -> list[str]:
-    """List the names of all bots."""
-    return sorted(path.stem for path in (HERE / "bots").glob("[a-z]*.py"))
+    """List the kinds of bots; `level` stands for whichever of them plays at a level of a game."""
+    return sorted([*(path.stem for path in (HERE / "bots").glob("[a-z]*.py")), "level"])
+
+
+def bot_summary(kind: str) -> Bilingual | None:
+    """Say what a kind of bot does, None if nobody has written it down."""
+    return phrases(HERE / "bots" / "data" / "bots.toml").entries.get(kind)
 
 
 def bot(name: str) -> Bot:
-    """Make a bot by name, with an argument after a colon where it takes one: `greedy`, `greedy:8`."""
+    """Make a bot by name, with an argument after a colon where it takes one: `level:3`, `greedy`, `search:500`."""
     kind, _, argument = name.partition(":")
     if kind not in bots():
         raise UnknownBot(name, bots())
+    if kind == "level":
+        return LevelBot(level_from(argument, len(known_levels())), bot_at)
     return cast("Bot", import_module(f"almagest.bots.{kind}").make(argument))
+
+
+@cache
+def known_levels() -> tuple[Level, ...]:
+    """Give the levels as they are for a game that says nothing of its own."""
+    return read_levels(HERE / "bots" / "data" / "levels.toml")
+
+
+@cache
+def levels(name: str) -> tuple[Level, ...]:
+    """Give the levels of a game, the weakest first."""
+    own = game(name).folder / "data" / "levels.toml"
+    return read_bots(own, known_levels()) if own.exists() else known_levels()
+
+
+@cache
+def bot_at(game: Game, level: int) -> Bot:
+    """Make the bot that plays a game at a level, 1 being the weakest."""
+    return bot(levels(game.name)[level - 1].bot)

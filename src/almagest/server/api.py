@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, patch, post
@@ -78,7 +77,7 @@ def game_facts(game: Game, bots: list[BotFacts], lang: str) -> GameFacts:
 
 def levels(bot: str) -> list[str]:
     """List the levels a bot offers to people, the weakest first; few bots have some."""
-    return [str(level) for level in getattr(import_module(f"almagest.bots.{bot}"), "LEVELS", ())]
+    return [str(number) for number, _ in enumerate(catalog.known_levels(), start=1)] if bot == "level" else []
 
 
 @get("/rules/{game:str}", responses=MAY_REFUSE)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from almagest import catalog
 from almagest.kernel.rulebook import rules
 from almagest.terminal import rulebook
-from almagest.terminal.screen import WORDS
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
@@ -54,19 +53,15 @@ def list_games(screen: Screen, *, as_json: bool) -> None:
 
 
 def list_bots(screen: Screen, *, as_json: bool) -> None:
-    """List the bots, with a summary of those that have one."""
-    names = catalog.bots()
+    """List the bots and the levels, with what is known of them."""
+    kinds = [(kind, catalog.bot_summary(kind)) for kind in catalog.bots()]
     if as_json:
-        screen.data([{"name": name, "summary": bot_summary(screen, name)} for name in names])
+        screen.data([{"name": kind, "summary": says.text(screen.lang) if says else None} for kind, says in kinds])
         return
-    for name in names:
-        summary = bot_summary(screen, name)
-        screen.tell(screen.word("bot_line", name=name, summary=summary) if summary else name)
-
-
-def bot_summary(screen: Screen, name: str) -> str | None:
-    """Say what a bot does, None if nobody has written it down."""
-    return screen.word(f"bot_{name}") if f"bot_{name}" in WORDS.entries else None
+    for kind, says in kinds:
+        screen.tell(screen.word("bot_line", name=kind, summary=says.text(screen.lang)) if says else kind)
+    for number, level in enumerate(catalog.known_levels(), start=1):
+        screen.say("level_line", number=number, name=level.name.text(screen.lang), says=level.says.text(screen.lang))
 
 
 def rule_data(game: Game, query: str, lang: str) -> list[Json]:

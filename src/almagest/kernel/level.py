@@ -1,0 +1,85 @@
+"""Levels: bots by how well they play, so that a person need not know how they think."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from almagest.kernel.errors import BadData, BadSetup
+from almagest.kernel.phrases import Bilingual
+from almagest.kernel.tables import fit, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from almagest.kernel.bot import Bot
+    from almagest.kernel.game import Game
+    from almagest.kernel.rng import Rng
+    from almagest.kernel.state import State
+
+MIDDLE = 3
+
+
+@dataclass(frozen=True)
+class Level:
+    """One level: the bot that plays at it, and what people read of it."""
+
+    bot: str
+    name: Bilingual
+    says: Bilingual
+
+
+@dataclass(frozen=True)
+class LevelFile:
+    """The schema of the file that names the levels."""
+
+    level: tuple[Level, ...]
+
+
+@dataclass(frozen=True)
+class BotsFile:
+    """The schema of a game's own file: the bot at each level, the weakest first."""
+
+    bots: tuple[str, ...]
+
+
+def read_levels(path: Path) -> tuple[Level, ...]:
+    """Read the levels, the weakest first."""
+    return fit(LevelFile, read_toml(path), path.name).level
+
+
+def read_bots(path: Path, levels: Sequence[Level]) -> tuple[Level, ...]:
+    """Give the levels with the bots that a game's own file names for them."""
+    bots = fit(BotsFile, read_toml(path), path.name).bots
+    if len(bots) != len(levels):
+        wanted, found = len(levels), len(bots)
+        raise BadData(
+            path.name, "bots", f"expected {wanted} bots, found {found}.", f"il faut {wanted} robots, trouvé {found}."
+        )
+    return tuple(Level(bot, level.name, level.says) for bot, level in zip(bots, levels, strict=True))
+
+
+class LevelBot:
+    """Plays at a level: whatever bot the game of the world it is given names for it."""
+
+    def __init__(self, level: int, bot_of: Callable[[Game, int], Bot]) -> None:
+        self.name = f"level:{level}"
+        self.level = level
+        self.bot_of = bot_of
+
+    def choose(self, world: State, rng: Rng) -> int:
+        """Let the bot of the level choose."""
+        return self.bot_of(world.game, self.level).choose(world, rng)
+
+
+def level_from(argument: str, levels: int) -> int:
+    """Read the number of a level; the middle one if none is given."""
+    if not argument:
+        return MIDDLE
+    if not argument.isdecimal() or not 1 <= int(argument) <= levels:
+        raise BadSetup(
+            f"A level is a number from 1 to {levels}, found {argument!r}; write 'level:{MIDDLE}'.",
+            f"Un niveau est un nombre de 1 à {levels}, trouvé {argument!r} ; écrivez 'level:{MIDDLE}'.",
+        )
+    return int(argument)
