@@ -6,25 +6,33 @@ Games outside the package are found in the folders named by the environment vari
 from __future__ import annotations
 
 import os
+import re
 import sys
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from almagest.kernel import advice as advising
+from almagest.kernel.crowd import MOST_PROCESSES, CrowdBot
 from almagest.kernel.errors import UnknownBot, UnknownGame
 from almagest.kernel.level import LevelBot, level_from, read_bots, read_levels
-from almagest.kernel.phrases import phrases
+from almagest.kernel.phrases import Bilingual, phrases
+from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from almagest.kernel.bot import Bot
+    from almagest.kernel.advice import Advice
+    from almagest.kernel.bot import Bot, Choice, Thinker
+    from almagest.kernel.event import Json
     from almagest.kernel.game import Game
     from almagest.kernel.level import Level
-    from almagest.kernel.phrases import Bilingual
+    from almagest.kernel.rng import Rng
+    from almagest.kernel.state import State
 
 HERE = Path(__file__).parent
+ADVISED = 3
 
 
 def game_folders() -> dict[str, str]:
@@ -76,14 +84,33 @@ def bot_summary(kind: str) -> Bilingual | None:
     return phrases(HERE / "bots" / "data" / "bots.toml").entries.get(kind)
 
 
+def bot_title(name: str) -> Bilingual:
+    """Give what people call a bot: the name of its level, or its kind."""
+    kind, _, argument = name.partition(":")
+    if kind == "level":
+        return known_levels()[level_from(argument, len(known_levels())) - 1].name
+    return Bilingual(kind.capitalize(), kind.capitalize())
+
+
 def bot(name: str) -> Bot:
-    """Make a bot by name, with an argument after a colon where it takes one: `level:3`, `greedy`, `search:500`."""
+    """Make a bot by name, with an argument after a colon where it takes one: `level:3`, `greedy`, `search:500`.
+
+    `search:500x2` searches in two processes at once.
+    """
     kind, _, argument = name.partition(":")
     if kind not in bots():
         raise UnknownBot(name, bots())
+    several = re.fullmatch(r"(.+)x(\d+)", argument)
+    if several and 1 <= int(several[2]) <= MOST_PROCESSES and hasattr(bot(f"{kind}:{several[1]}"), "choices"):
+        return CrowdBot(f"{kind}:{several[1]}", int(several[2]), think)
     if kind == "level":
         return LevelBot(level_from(argument, len(known_levels())), bot_at)
     return cast("Bot", import_module(f"almagest.bots.{kind}").make(argument))
+
+
+def think(name: str, world: dict[str, Json], seed: int) -> list[Choice]:
+    """Let a bot that can say how good each choice is think about a world given as a position."""
+    return cast("Thinker", bot(name)).choices(game(world["game"]).load(world).imagined(), fast(seed))
 
 
 @cache
@@ -103,3 +130,20 @@ def levels(name: str) -> tuple[Level, ...]:
 def bot_at(game: Game, level: int) -> Bot:
     """Make the bot that plays a game at a level, 1 being the weakest."""
     return bot(levels(game.name)[level - 1].bot)
+
+
+def advice(state: State, rng: Rng, simulations: int) -> list[Advice]:
+    """Give the three best choices of the seat that decides, from what it may know, with chances and reasons."""
+    seat = int(state.seat)
+    worlds = advising.possible(state, seat, rng)
+    return advising.advice(worlds, thinker(simulations).choices(worlds[0], rng)[:ADVISED])
+
+
+def thinker(simulations: int) -> Thinker:
+    """Make the bot that advises."""
+    return cast("Thinker", bot(f"search:{simulations}"))
+
+
+def why(before: State, now: State, seat: int, asker: int | None, rng: Rng) -> Bilingual:
+    """Say what a decision did for the seat that made it, as far as the asker may know."""
+    return advising.why(advising.possible(before, asker, rng), advising.possible(now, asker, rng), seat)

@@ -71,7 +71,7 @@ def test_the_other_world_is_another_one() -> None:
 
 def test_the_seed_stays_secret_until_the_game_is_over(almagest: Run, tmp_path: Path) -> None:
     moves = play_through(table(tmp_path / "rehearsal", seed=SECRET))
-    seats = ("--seed", SECRET, "--first", "human", "--name", "Ada")
+    seats = ("--seed", SECRET, "--first", "human", "--name", "Ada", "--with", "greedy")
     extras = ["board", "log 500", "hint", "?", "save", *moves]
     out = almagest("play", GAME, *seats, typed=lines(*extras)).stdout
     before, over, after = out.partition("Scores – ")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SEED = 11
 UP = "\x1b[A"
 CARDS = {card.id: card for card in standard_deck().facts.card}
-ALONE = ("play", GAME, "--seed", SEED, "--first", "human", "--name", "Ada")
+ALONE = ("play", GAME, "--seed", SEED, "--first", "human", "--name", "Ada", "--with", "greedy")
 
 
 @pytest.fixture
@@ -102,7 +102,13 @@ def test_undo_takes_back_what_nobody_has_learned_from(almagest: Run) -> None:
 
 def test_a_hint_is_a_move_with_its_explanation(almagest: Run) -> None:
     out = almagest(*ALONE, typed=lines("1", "hint", "conseil")).stdout
-    assert len(re.findall(r"Hint: take \d\. Take ", out)) == 2
+    assert len(re.findall(r"Hint [123]: take \d \(chance to win \d+ %\)\. Take .*\. (It|Nothing) ", out)) == 6
+
+
+def test_why_alone_tells_what_the_last_bot_was_up_to(almagest: Run) -> None:
+    out = almagest(*ALONE, typed=lines("why", "1", "take 2", "why")).stdout
+    assert "No bot has decided yet." in out
+    assert re.search(r"What \w+ did last, as far as you can know: (It|Nothing) ", out)
 
 
 def test_log_board_and_rules_answer_in_sentences(almagest: Run) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from almagest import catalog
 from almagest.kernel import record as records
+from almagest.kernel import rng
 from almagest.kernel.errors import BadRecord, BadSeats, BadSetup, UndoRefused, UnknownBot
 from almagest.terminal import saves, session
 from almagest.terminal.session import HUMAN, Player
@@ -22,8 +23,8 @@ def who(players: list[Player]) -> list[str]:
     return [f"{player.name}:{player.kind}" for player in players]
 
 
-def test_by_default_one_person_plays_the_greedy_bot() -> None:
-    assert who(session.invited(catalog.game(GAME), [], [], "Player")) == ["Player:human", "Greedy:greedy"]
+def test_by_default_one_person_plays_a_bot_of_the_second_level() -> None:
+    assert who(session.invited(catalog.game(GAME), [], [], "Player")) == ["Player:human", "Apprentice:level:2"]
 
 
 def test_two_names_are_two_persons() -> None:
@@ -133,11 +134,35 @@ def test_nothing_is_undone_before_the_first_decision_or_after_the_turn(home: Pat
     assert len(saves.read_record(game.file).moves) == 1
 
 
-def test_a_hint_is_a_legal_move_and_the_same_when_asked_again(home: Path) -> None:
+def test_hints_are_legal_moves_with_chances_and_the_same_when_asked_again(home: Path) -> None:
     game = table(home)
     play_through(game, decisions=4)
-    assert game.hint() == game.hint()
-    assert game.hint() in game.state.legal()
+    hints = game.hints()
+    assert game.hints() == hints
+    assert {hint.action for hint in hints} <= set(game.state.legal())
+    assert all(0 <= hint.chance <= 1 for hint in hints)
+
+
+def test_what_a_bot_did_last_is_explained_once_it_has_decided(home: Path) -> None:
+    game = table(home)
+    assert game.why(0) is None
+    play_through(game, decisions=4)
+    explained = game.why(0)
+    assert explained is not None
+    seat, reason = explained
+    assert not game.players[seat].is_human
+    assert reason.en.startswith(("It ", "Nothing "))
+
+
+def test_why_is_the_same_in_every_world_the_asker_thinks_possible(home: Path) -> None:
+    game = table(home)
+    play_through(game, decisions=8)
+    turn = game.last_turn_of_a_bot()
+    assert turn is not None
+    seat, before, after = turn
+    other_before, other_after = (state.clone().redeal(0, rng.fast(5)) for state in (before, after))
+    told = catalog.why(before, after, seat, 0, rng.fast(9))
+    assert catalog.why(other_before, other_after, seat, 0, rng.fast(9)) == told
 
 
 def test_news_are_told_once_and_only_as_far_as_the_seat_may_know(home: Path) -> None:

@@ -2,7 +2,7 @@
 
 The tree holds the decisions of all seats as the deciding seat can tell them apart. A choice is judged by the mean
 reward of the seat that makes it, so that two to five players work alike; choices that were not open in a world do not
-count as passed over there (availability).
+count as passed over there (availability). A choice never tried is judged at a glance by the facts the game weighs.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from almagest.kernel.bot import Choice
 from almagest.kernel.errors import BadSetup
 from almagest.kernel.rng import Rng
 from almagest.kernel.state import MOST_ACTIONS, MOST_LEGAL, State
 
-EXPLORATION: Final = 0.5
-LOOK_AT_THE_CLOCK_EVERY: Final = 32
-CLEAR_LEAD: Final = 12.0
+EXPLORATION: Final = 0.2
+LOOK_AT_THE_CLOCK_EVERY: Final = 16
 NO_CLOCK: Final = 1e9
 MOST_SIMULATIONS: Final = 1_000_000
 
@@ -33,22 +33,22 @@ class Node:
     seat: i64
     visits: i64
     available: i64
-    total: float
+    total: float  # the rewards of the simulations that came here, and the glance, which counts as one
     child: Node | None
     sibling: Node | None
 
-    def __init__(self, action: i64, seat: i64) -> None:
+    def __init__(self, action: i64, seat: i64, glance: float) -> None:
         self.action = action
         self.seat = seat
         self.visits = 0
         self.available = 0
-        self.total = 0.0
+        self.total = glance
         self.child = None
         self.sibling = None
 
     def mean(self) -> float:
         """Give the mean reward of the seat that decided."""
-        return self.total / float(self.visits) if self.visits else 0.0
+        return self.total / float(self.visits + 1)
 
 
 @final
@@ -59,16 +59,19 @@ class Tree:
     world: State
     rng: Rng
     depth: i64
+    clear_lead: float
     buffer: vec[i64]
-    marks: vec[i64]
+    marks: vec[i64]  # by action: the stamp of the last decision where it was open, one more once it has a node
     stamp: i64
     path: list[Node]
 
-    def __init__(self, world: State, rng: Rng, depth: i64) -> None:
-        self.root = Node(-1, -1)
+    def __init__(self, world: State, rng: Rng) -> None:
+        foresight = world.game.foresight
+        self.root = Node(-1, -1, 0.0)
         self.world = world
         self.rng = rng
-        self.depth = depth
+        self.depth = foresight.depth
+        self.clear_lead = foresight.clear_lead
         self.buffer = vec[i64]([0] * MOST_LEGAL)
         self.marks = vec[i64]([0] * MOST_ACTIONS)
         self.stamp = 0
@@ -81,58 +84,62 @@ class Tree:
         self.path = [self.root]
         node = self.root
         while not world.over:
-            chosen = self.descend(node, world)
-            self.path.append(chosen)
-            world.play(chosen.action)
-            node = chosen
-            if chosen.visits == 0:
+            self.open(node, world)
+            node = self.most_promising(node)
+            self.path.append(node)
+            world.play(node.action)
+            if node.visits == 0:
                 break
         self.play_on(world)
         self.remember(world)
 
-    def descend(self, node: Node, world: State) -> Node:
-        """Choose a child that is open in this world, or make a new one."""
+    def open(self, node: Node, world: State) -> None:
+        """Mark the children that are open in this world, and make those that are missing."""
         buffer, marks = self.buffer, self.marks
         n = world.fill_legal(buffer)
         self.stamp += 2
-        stamp = self.stamp
         for i in range(n):
-            marks[buffer[i]] = stamp
-        tried: i64 = 0
+            marks[buffer[i]] = self.stamp
+        child = node.child
+        while child is not None:
+            if marks[child.action] == self.stamp:
+                marks[child.action] = self.stamp + 1
+                child.available += 1
+                n -= 1
+            child = child.sibling
+        place: i64 = 0
+        while n > 0:
+            action = buffer[place]
+            place += 1
+            if marks[action] == self.stamp:
+                marks[action] = self.stamp + 1
+                node.child = self.newborn(action, world, node.child)
+                n -= 1
+
+    def newborn(self, action: i64, world: State, sibling: Node | None) -> Node:
+        """Make the node of a choice that was never tried, judged at a glance."""
+        after = world.imagined()
+        after.play(action)
+        child = Node(action, world.seat, rewards_of(after, self.clear_lead)[world.seat])
+        child.available = 1
+        child.sibling = sibling
+        return child
+
+    def most_promising(self, node: Node) -> Node:
+        """Choose among the open children the one with the best mean and the greatest doubt together."""
         best: Node | None = None
         best_bound = -1.0
         child = node.child
         while child is not None:
-            if marks[child.action] == stamp:
-                marks[child.action] = stamp + 1
-                tried += 1
-                child.available += 1
-                visits = float(child.visits)
-                bound = child.total / visits + EXPLORATION * sqrt(log(float(child.available)) / visits)
+            if self.marks[child.action] == self.stamp + 1:
+                tries = float(child.visits + 1)
+                bound = child.total / tries + EXPLORATION * sqrt(log(float(child.available + 1)) / tries)
                 if bound > best_bound:
                     best_bound = bound
                     best = child
             child = child.sibling
-        if best is not None and tried == n:
-            return best
-        return self.expand(node, world.seat, n, n - tried)
-
-    def expand(self, node: Node, seat: i64, n: i64, untried: i64) -> Node:
-        """Add one of the open choices that were never tried, at random."""
-        buffer, marks = self.buffer, self.marks
-        skip = self.rng.below(untried)
-        place: i64 = 0
-        while place < n:
-            if marks[buffer[place]] == self.stamp:
-                if skip == 0:
-                    break
-                skip -= 1
-            place += 1
-        child = Node(buffer[place], seat)
-        child.available = 1
-        child.sibling = node.child
-        node.child = child
-        return child
+        assert best is not None
+        return best
 
     def play_on(self, world: State) -> None:
         """Decide at random for a while."""
@@ -143,14 +150,14 @@ class Tree:
 
     def remember(self, world: State) -> None:
         """Give every decision on the path the reward of the seat that made it."""
-        rewards = rewards_of(world)
+        rewards = rewards_of(world, self.clear_lead)
         for node in self.path:
             node.visits += 1
             if node.seat >= 0:
                 node.total += rewards[node.seat]
 
 
-def rewards_of(world: State) -> list[float]:
+def rewards_of(world: State, clear_lead: float) -> list[float]:
     """Share one point among the seats: the winners' once it is over, else by how the game judges the position."""
     seats = world.seats
     if world.over:
@@ -160,23 +167,9 @@ def rewards_of(world: State) -> list[float]:
     if seats == 1:  # a lone player competes with the game itself, which stands at 0
         values.append(0.0)
     best = max(values)
-    weights = [exp((value - best) / CLEAR_LEAD) for value in values]
+    weights = [exp((value - best) / clear_lead) for value in values]
     total = sum(weights)
     return [weight / total for weight in weights]
-
-
-@final
-class Choice:
-    """One choice as the search sees it: how often it was tried and how it went for the deciding seat."""
-
-    action: int
-    visits: int
-    chance: float
-
-    def __init__(self, action: int, visits: int, chance: float) -> None:
-        self.action = action
-        self.visits = visits
-        self.chance = chance
 
 
 class SearchBot:
@@ -185,13 +178,11 @@ class SearchBot:
     name: str
     simulations: int
     seconds: float
-    depth: int
 
-    def __init__(self, name: str, simulations: int, seconds: float, depth: int) -> None:
+    def __init__(self, name: str, simulations: int, seconds: float) -> None:
         self.name = name
         self.simulations = simulations
         self.seconds = seconds
-        self.depth = depth
 
     def choose(self, world: State, rng: Rng) -> int:
         """Choose the action tried most often."""
@@ -200,10 +191,10 @@ class SearchBot:
 
     def choices(self, world: State, rng: Rng) -> list[Choice]:
         """Search and list the choices, the most tried first."""
-        tree = Tree(world, rng, self.depth)
+        tree = Tree(world, rng)
         deadline = time.perf_counter() + self.seconds
         for done in range(self.simulations):
-            if done % LOOK_AT_THE_CLOCK_EVERY == 0 and time.perf_counter() > deadline:
+            if done % LOOK_AT_THE_CLOCK_EVERY == 0 and done > 0 and time.perf_counter() > deadline:
                 break
             tree.simulate()
         found: list[Choice] = []
@@ -211,14 +202,14 @@ class SearchBot:
         while child is not None:
             found.append(Choice(int(child.action), int(child.visits), child.mean()))
             child = child.sibling
-        found.sort(key=lambda choice: (-choice.visits, choice.action))
+        found.sort(key=lambda choice: (-choice.visits, -choice.chance, choice.action))
         return found
 
 
 def make(argument: str) -> SearchBot:
     """Make the bot: `search:500` for simulations, `search:1000ms` for time."""
     if not argument:
-        return SearchBot("search", 1000, NO_CLOCK, DEPTH)
+        return SearchBot("search", 1000, NO_CLOCK)
     number = argument.removesuffix("ms")
     if not number.isdecimal() or not 1 <= int(number) <= MOST_SIMULATIONS:
         raise BadSetup(
@@ -228,8 +219,5 @@ def make(argument: str) -> SearchBot:
             "écrivez 'search:500' ou 'search:1000ms'.",
         )
     if argument.endswith("ms"):
-        return SearchBot(f"search:{argument}", MOST_SIMULATIONS, int(number) / 1000, DEPTH)
-    return SearchBot(f"search:{argument}", int(number), NO_CLOCK, DEPTH)
-
-
-DEPTH: Final = 8
+        return SearchBot(f"search:{argument}", MOST_SIMULATIONS, int(number) / 1000)
+    return SearchBot(f"search:{argument}", int(number), NO_CLOCK)

@@ -12,6 +12,7 @@ from cyclopts import App, CycloptsError
 
 from almagest import __version__
 from almagest.cli.duelling import duel
+from almagest.cli.league import league, tune
 from almagest.cli.looking import bots, games, legal, position, rules
 from almagest.cli.playing import NOT_VERIFIED, play, replay, verify, watch
 from almagest.cli.serving import serve
@@ -37,6 +38,8 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     position,
     legal,
     duel,
+    league,
+    tune,
     serve,
 )
 

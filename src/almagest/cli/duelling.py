@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -19,6 +20,8 @@ from almagest.terminal.arguments import game_named
 from almagest.terminal.play import INTERRUPTED
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from almagest.terminal.screen import Screen
 
 
@@ -51,14 +54,21 @@ def fought_out(screen: Screen, announced: duels.Duel, results: Path, jobs: int) 
     """Play a duel with a progress bar on standard error; tell whether it was stopped."""
     saves.make_room(results)
     done = len(duels.taken_up(announced, results))
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(screen.word("duel_progress"), total=announced.games, completed=done)
+    with progress(screen, announced.games, done) as told:
         try:
-            duels.fight(announced, results, jobs, lambda _: bar.advance(task))
+            duels.fight(announced, results, jobs, told)
         except KeyboardInterrupt:
             return True
     return False
+
+
+@contextmanager
+def progress(screen: Screen, total: int, done: int) -> Iterator[Callable[[object], None]]:
+    """Show a bar with an estimate on standard error; what it gives is called once for each thing done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(screen.word("duel_progress"), total=total, completed=done)
+        yield lambda _: bar.advance(task)
 
 
 def tell_report(screen: Screen, game: str, report: statistics.Report, file: Path, *, stopped: bool) -> None:

@@ -39,7 +39,7 @@ def play(
             not_together({"--resume": resume, **given})
         return table.play(screen, session.resume(resume, now))
     chosen, sown = game_named(game), seed_from(seed)
-    players = session.invited(chosen, name or [], others or [], screen.word("player"))
+    players = session.invited(chosen, name or [], others or [], screen.word("player"), screen.lang)
     begun = session.begin(
         chosen,
         session.seated(players, first, sown),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from almagest.kernel.rng import Rng
@@ -16,6 +16,22 @@ class Bot(Protocol):
 
     def choose(self, world: State, rng: Rng) -> int:
         """Choose a legal action; the world agrees with all the seat knows, the rest of it is made up."""
+        ...
+
+
+class Choice(NamedTuple):
+    """One choice as a search sees it: how often it was tried and how it went for the deciding seat."""
+
+    action: int
+    visits: int
+    chance: float
+
+
+class Thinker(Bot, Protocol):
+    """A bot that can say how good it thinks each choice is."""
+
+    def choices(self, world: State, rng: Rng) -> list[Choice]:
+        """List the choices, the best first."""
         ...
 
 

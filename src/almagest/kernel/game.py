@@ -12,6 +12,7 @@ from librt.vecs import vec
 from almagest.kernel import rng
 from almagest.kernel.errors import BadOption, BadPosition, BadSeats, IllegalAction, WrongEdition, closest
 from almagest.kernel.state import SCORE_ONLY
+from almagest.kernel.weights import Foresight
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,6 +96,10 @@ class Game:
     """Name the things on the board that a legal action concerns, in the order a person would click them."""
     weights: vec[float] = field(default_factory=lambda: SCORE_ONLY)
     """How bots weigh the facts of a position; without any they look at the score."""
+    foresight: Foresight = field(default_factory=Foresight)
+    """How far a search looks before it judges by those facts."""
+    reasons: Mapping[str, Bilingual] = field(default_factory=dict)
+    """The names of those facts, and what raising each of them means, in a clause."""
     options: Mapping[str, Option] = field(default_factory=dict)
     settings: dict[int, Setting] = field(default_factory=dict, repr=False)
     """The settings without options, one per number of seats, made when first needed."""

@@ -1,4 +1,4 @@
-"""Weights of the facts that bots look at, from a TOML file: `fact = [at the end, more at the start]`."""
+"""What bots look at, from TOML files: weights `fact = [at the end, more at the start]`, and a clause for each fact."""
 
 from __future__ import annotations
 
@@ -8,11 +8,24 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 
 from almagest.kernel.errors import BadData
+from almagest.kernel.phrases import phrases
 from almagest.kernel.tables import fit, read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from almagest.kernel.phrases import Bilingual
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """How a search judges what it does not play to the end."""
+
+    depth: int = 8
+    """How many decisions it makes at random after those it thinks through."""
+    clear_lead: float = 12.0
+    """The lead, as the facts count it, that is worth three victories in four against one opponent."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +33,7 @@ class WeightFile:
     """The schema of the file."""
 
     weights: dict[str, tuple[float, ...]]
+    search: Foresight = Foresight()
 
 
 def read_weights(path: Path, names: Sequence[str]) -> vec[float]:
@@ -34,3 +48,22 @@ def read_weights(path: Path, names: Sequence[str]) -> vec[float]:
                 f"il faut deux poids pour chacun de {', '.join(names)}.",
             )
     return vec[float]([found[name][moment] for moment in (0, 1) for name in names])
+
+
+def read_foresight(path: Path) -> Foresight:
+    """Read how far a search looks."""
+    return fit(WeightFile, read_toml(path), path.name).search
+
+
+def read_reasons(path: Path, names: Sequence[str]) -> dict[str, Bilingual]:
+    """Read what raising each of the named facts means."""
+    found = phrases(path).entries
+    for name in {*names, *found}:
+        if name not in names or name not in found:
+            raise BadData(
+                path.name,
+                name,
+                f"expected a clause for each of {', '.join(names)}.",
+                f"il faut une phrase pour chacun de {', '.join(names)}.",
+            )
+    return {name: found[name] for name in names}

@@ -1,14 +1,17 @@
-"""Finds the weights of a game's facts from games that bots play against themselves.
+"""Finds better weights for a game's facts by letting changed weights play against the best so far.
 
-Every moment of every game is one observation: the facts of the deciding seat, and by how much it led in the end. The
-weights that predict the lead best (least squares, slightly pulled towards zero) are the ones to use.
+The bot that looks one decision ahead plays for both sides, paired deals, seats swapped; a change is kept when it wins
+clearly and wins again on other deals. In the end the lead that decides games is measured, so that a search can turn
+leads into chances.
 """
 
 from __future__ import annotations
 
+import random
+from dataclasses import dataclass
+from math import exp
 from typing import TYPE_CHECKING
 
-import numpy as np
 from librt.vecs import vec
 
 from almagest import catalog
@@ -16,54 +19,112 @@ from almagest.kernel.bot import ask
 from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from almagest.kernel.bot import Bot
-    from almagest.kernel.game import Game
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
 
-PULL = 3.0
-RANDOM_SHARE = 12
-"""One decision in this many is random, so that unusual positions are seen, too."""
+TOUCHED = 0.4
+"""The part of the weights that one step changes."""
+STRIDE = 0.3
+CLEARLY = 0.54
+NEWTON_STEPS = 25
 
 
-def facts_of(state: State, seat: int, facts: int) -> list[float]:
-    """Give the facts of a seat for the end, then the same times the part of the game to come."""
-    buffer = vec[float]([0.0] * 64)
-    left = state.fill_features(seat, buffer)
-    now = [float(buffer[n]) for n in range(facts)]
-    return [*now, *(fact * left for fact in now)]
+class WeighingBot:
+    """A bot with weights of its own."""
+
+    def __init__(self, bot: Bot, weights: Sequence[float]) -> None:
+        self.name = bot.name
+        self.bot = bot
+        self.weights = vec[float](list(weights))
+
+    def choose(self, world: State, rng: Rng) -> int:
+        """Choose by the own weights: the world is the bot's to change."""
+        world.weights = self.weights
+        return self.bot.choose(world, rng)
 
 
-def observations(game: Game, seats: int, bot: Bot, rng: Rng, facts: int) -> Iterator[tuple[list[float], float]]:
-    """Play one game and give what was seen at every moment with how it ended."""
-    state = game.start(seats=seats, seed=int(rng.word()))
-    seen: list[tuple[int, list[float]]] = []
+@dataclass(frozen=True)
+class Step:
+    """One change that was tried: how it went, and the weights to go on with."""
+
+    share: float
+    kept: bool
+    weights: tuple[float, ...]
+
+
+def climb(name: str, *, bot: str, steps: int, games: int, seed: int) -> Iterator[Step]:
+    """Change the weights step by step; every step is told, the last one has the best weights."""
+    draw = random.Random(seed)
+    best = tuple(float(weight) for weight in catalog.game(name).weights)
+    for step in range(steps):
+        changed = nudged(best, draw)
+        deals = (2 * step * games + seed * 1_000_003, (2 * step + 1) * games + seed * 1_000_003)
+        share = share_of(name, bot, changed, best, games, deals[0])
+        kept = share >= CLEARLY and share_of(name, bot, changed, best, games, deals[1]) > 1 / 2
+        best = changed if kept else best
+        yield Step(share, kept, best)
+
+
+def nudged(weights: Sequence[float], draw: random.Random) -> tuple[float, ...]:
+    """Change some of the weights a little: in proportion to their size, small ones in proportion to the usual size."""
+    usual = sum(map(abs, weights)) / len(weights)
+    return tuple(
+        weight + draw.gauss(0, STRIDE) * (abs(weight) + usual / 3) if draw.random() < TOUCHED else weight
+        for weight in weights
+    )
+
+
+def share_of(name: str, bot: str, new: Sequence[float], old: Sequence[float], games: int, first_deal: int) -> float:
+    """Give the share of the victories that new weights win against old ones."""
+    players = [WeighingBot(catalog.bot(bot), weights) for weights in (new, old)]
+    won = 0.0
+    for number in range(games):
+        seat = number % 2
+        state = played(name, players if seat == 0 else players[::-1], first_deal + number // 2)
+        won += (seat in state.winners()) / max(1, len(state.winners()))
+    return won / games
+
+
+def played(name: str, players: Sequence[Bot], deal: int) -> State:
+    """Play one game."""
+    state, rng = catalog.game(name).start(seats=len(players), seed=deal), fast(deal)
     while not state.over:
-        seen += [(seat, facts_of(state, seat, facts)) for seat in range(seats)]
-        surprise = rng.below(RANDOM_SHARE) == 0
-        state.apply(int(state.sample(rng)) if surprise else ask(bot, state, rng))
-    seen += [(seat, facts_of(state, seat, facts)) for seat in range(seats)]
-    for seat, row in seen:
-        yield row, lead(state.scores(), seat)
+        state.apply(ask(players[state.seat], state, rng))
+    return state
 
 
-def lead(scores: list[int], seat: int) -> float:
-    """Give by how much a seat leads the best of the others."""
-    others = [score for other, score in enumerate(scores) if other != seat]
-    return float(scores[seat] - max(others, default=0))
+def clear_lead(name: str, weights: Sequence[float], *, bot: str, games: int, seed: int) -> float:
+    """Give the lead in value that makes a victory e times as likely as a defeat, from games of two (logistic fit)."""
+    rows = [row for game in range(games) for row in leads(name, weights, bot, seed * 1_000_003 + game)]
+    scale = 0.0
+    for _ in range(NEWTON_STEPS):
+        slope = curve = 1e-9
+        for lead, won in rows:
+            chance = 1 / (1 + exp(-max(-30.0, min(30.0, scale * lead))))
+            slope += lead * (won - chance)
+            curve += lead * lead * chance * (1 - chance)
+        scale += max(-1.0, min(1.0, slope / curve))
+    return 1 / max(1e-3, scale)
 
 
-def tuned(name: str, seats: int, bot: str, games: int, seed: int) -> list[float]:
-    """Play games and give the weights that explain them best."""
-    game, rng = catalog.game(name), fast(seed)
-    facts = len(game.weights) // 2
-    rows: list[list[float]] = []
-    leads: list[float] = []
-    for _ in range(games):
-        for row, ahead in observations(game, seats, catalog.bot(bot), rng, facts):
-            rows.append(row)
-            leads.append(ahead)
-    seen, wanted = np.array(rows), np.array(leads)
-    return [float(weight) for weight in np.linalg.solve(seen.T @ seen + PULL * np.eye(2 * facts), seen.T @ wanted)]
+def leads(name: str, weights: Sequence[float], bot: str, deal: int) -> Iterator[tuple[float, float]]:
+    """Play one game and give, for every moment of it, the lead of the first seat and its share of the victory."""
+    player = WeighingBot(catalog.bot(bot), weights)
+    state, rng = catalog.game(name).start(seats=2, seed=deal), fast(deal)
+    seen = []
+    while not state.over:
+        state.weights = player.weights
+        seen.append(state.value(0) - state.value(1))
+        state.apply(ask(player, state, rng))
+    share = (0 in state.winners()) / max(1, len(state.winners()))
+    yield from ((lead, share) for lead in seen)
+
+
+def table_of(names: Sequence[str], weights: Sequence[float], depth: int, lead: float) -> str:
+    """Write the weights as the game's file has them."""
+    ends, starts = weights[: len(names)], weights[len(names) :]
+    rows = [f"{name} = [{end:.3f}, {start:.3f}]" for name, end, start in zip(names, ends, starts, strict=True)]
+    return "\n".join(["[weights]", *rows, "", "[search]", f"depth = {depth}", f"clear_lead = {lead:.1f}", ""])

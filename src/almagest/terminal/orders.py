@@ -102,10 +102,10 @@ def back(desk: Desk, _rest: str) -> None:
 
 
 def why(desk: Desk, rest: str) -> None:
-    """Say which rule forbids a move, with its text, or that the move is allowed."""
+    """Say which rule forbids a move, with its text, or that the move is allowed; alone, what the last bot was up to."""
     screen, state = desk.screen, desk.state
     if not rest:
-        screen.say("why_what", move=state.text(state.legal()[0]))
+        why_did_it_do_that(desk)
         return
     choices = understood(desk, rest)
     if len(choices) == 1:
@@ -116,6 +116,16 @@ def why(desk: Desk, rest: str) -> None:
         count_behind(desk, choices)
     else:
         cite(desk, rest)
+
+
+def why_did_it_do_that(desk: Desk) -> None:
+    """Say what the last turn of a bot did for it, as far as the person may know."""
+    found = desk.session.why(desk.seat)
+    if found is None:
+        desk.screen.say("why_what", move=desk.state.text(desk.state.legal()[0]))
+        return
+    seat, reason = found
+    desk.screen.say("why_bot", bot=desk.session.names[seat], reason=reason.text(desk.screen.lang))
 
 
 def cite(desk: Desk, move: str) -> None:
@@ -137,10 +147,16 @@ def undo(desk: Desk, _rest: str) -> None:
 
 
 def hint(desk: Desk, _rest: str) -> None:
-    """Show what the adviser would do, and what that means."""
-    action = desk.session.hint()
-    sentence = desk.state.game.explain(desk.state, action, desk.screen.lang)
-    desk.screen.say("hint_is", move=desk.state.text(action), sentence=sentence)
+    """Show the best choices with the chance to win after each, what it means, and why it is good."""
+    for place, advice in enumerate(desk.session.hints(), start=1):
+        desk.screen.say(
+            "hint_is",
+            place=place,
+            move=desk.state.text(advice.action),
+            chance=f"{100 * advice.chance:.0f}",
+            sentence=desk.state.game.explain(desk.state, advice.action, desk.screen.lang),
+            reason=advice.reason.text(desk.screen.lang),
+        )
 
 
 def save(desk: Desk, rest: str) -> None:

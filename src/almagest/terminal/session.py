@@ -19,14 +19,17 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
+    from almagest.kernel.advice import Advice
     from almagest.kernel.event import Event, Json
     from almagest.kernel.game import Game
+    from almagest.kernel.phrases import Bilingual
     from almagest.kernel.record import Record
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
 
 HUMAN = "human"
-ADVISER = "greedy"
+OPPONENT = "level:2"
+SIMULATIONS = 2000
 SMALL_NUMBER = 1 << 59
 
 
@@ -79,9 +82,30 @@ class Session:
         bot = catalog.bot(self.record.players[self.state.seat])
         self.state.apply(ask(bot, self.state, self.chance()))
 
-    def hint(self) -> int:
-        """Ask the adviser what it would do."""
-        return ask(catalog.bot(ADVISER), self.state, self.chance())
+    def hints(self) -> list[Advice]:
+        """Give the best choices of the person on turn, from what they may know."""
+        return catalog.advice(self.state, self.chance(), SIMULATIONS)
+
+    def last_turn_of_a_bot(self) -> tuple[int, State, State] | None:
+        """Find what a bot did last: its seat, the state before, the state after; None if no bot has decided yet."""
+        done = self.state.history
+        states = [self.state.replayed(done[:number], diary=None) for number in range(len(done) + 1)]
+        seats = [int(state.seat) for state in states[:-1]]
+        last = next((n for n in reversed(range(len(seats))) if seats[n] not in self.people), None)
+        if last is None:
+            return None
+        first = last
+        while first > 0 and seats[first - 1] == seats[last]:
+            first -= 1
+        return seats[last], states[first], states[last + 1]
+
+    def why(self, asker: int) -> tuple[int, Bilingual] | None:
+        """Say which bot decided last and what that did for it, as far as the asker may know."""
+        turn = self.last_turn_of_a_bot()
+        if turn is None:
+            return None
+        seat, before, after = turn
+        return seat, catalog.why(before, after, seat, asker, self.chance())
 
     def undo(self) -> str:
         """Take the last decision back and give its notation; refused once it showed anybody anything."""
@@ -173,18 +197,18 @@ def seated(players: Sequence[Player], first: str | None, seed: int | str) -> lis
     return [*players[start:], *players[:start]]
 
 
-def invited(game: Game, names: Sequence[str], others: Sequence[str], default: str) -> list[Player]:
+def invited(game: Game, names: Sequence[str], others: Sequence[str], default: str, lang: str = "en") -> list[Player]:
     """List who plays: persons by name, then the others; by default one person and as many bots as make two."""
     kinds = [HUMAN, *others]
     if not others:
         kinds += [HUMAN] * (len(names) - 1)
-        kinds += [ADVISER] * (fewest(game) - len(kinds))
+        kinds += [OPPONENT] * (fewest(game) - len(kinds))
     if len(kinds) not in game.seats:
         raise BadSeats(game.name, len(kinds), game.seats)
     if len(names) > kinds.count(HUMAN):
         sentence = WORDS.both("too_many_names", names=len(names), people=kinds.count(HUMAN))
         raise BadSetup(sentence.en, sentence.fr)
-    return named(kinds, names, default)
+    return named(kinds, names, default, lang)
 
 
 def fewest(game: Game) -> int:
@@ -192,13 +216,13 @@ def fewest(game: Game) -> int:
     return 2 if 2 in game.seats else game.seats[0]
 
 
-def named(kinds: Sequence[str], names: Sequence[str], default: str) -> list[Player]:
+def named(kinds: Sequence[str], names: Sequence[str], default: str, lang: str) -> list[Player]:
     """Name the players: persons as they ask, bots after their kind."""
     waiting = [harmless(name.strip()) for name in names]
     players = []
     for kind in kinds:
         own = waiting.pop(0) if waiting and kind == HUMAN else ""
-        players.append(Player(own or (default if kind == HUMAN else kind.partition(":")[0].capitalize()), kind))
+        players.append(Player(own or (default if kind == HUMAN else catalog.bot_title(kind).text(lang)), kind))
     return numbered(players)
 
 

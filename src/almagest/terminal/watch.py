@@ -12,7 +12,7 @@ from almagest.kernel.errors import BadSetup
 from almagest.kernel.rng import fast
 from almagest.terminal.board import show_board, tell_events, tell_result
 from almagest.terminal.screen import WORDS
-from almagest.terminal.session import ADVISER, SMALL_NUMBER, drawn, fewest, named
+from almagest.terminal.session import OPPONENT, SMALL_NUMBER, drawn, fewest, named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,9 +29,9 @@ def watch(screen: Screen, game: Game, kinds: Sequence[str], seed: int | str, del
     if not (math.isfinite(delay) and delay >= 0):
         sentence = WORDS.both("bad_delay", delay=delay)
         raise BadSetup(sentence.en, sentence.fr)
-    kinds = kinds or [ADVISER] * fewest(game)
+    kinds = kinds or [OPPONENT] * fewest(game)
     bots = [catalog.bot(kind) for kind in kinds]
-    names = [player.name for player in named(kinds, [], "")]
+    names = [player.name for player in named(kinds, [], "", screen.lang)]
     state = game.start(seats=len(bots), seed=seed)
     chance, told = fast(drawn("watch", seed).randrange(SMALL_NUMBER)), 0
     while not state.over:

@@ -1,0 +1,102 @@
+"""Commands of the lab beside duels: a league of bots, and the search for better weights."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from almagest.cli.duelling import progress
+from almagest.cli.parameters import AsJson, GameName, Lang, at_least_one, screen_for, wanted_extra
+from almagest.lab import tune as tuning
+from almagest.terminal import saves
+from almagest.terminal.arguments import game_named
+from almagest.terminal.play import INTERRUPTED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from almagest.lab.league import Rating
+    from almagest.terminal.screen import Screen
+
+
+def league(
+    game: GameName = None,
+    /,
+    *contenders: Annotated[str, Parameter(help="league_bots")],
+    rounds: Annotated[int, Parameter(name="--games", help="meeting_games", metavar="N")] = 100,
+    jobs: Annotated[int, Parameter(help="jobs", metavar="N")] = 1,
+    seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
+    folder: Annotated[Path | None, Parameter(help="league_folder", metavar="FOLDER")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> int:
+    """Let every bot meet every other one, and rate them."""
+    with wanted_extra("lab"):
+        from almagest.lab import league as leagues
+    screen, chosen = screen_for(lang), game_named(game).name
+    announced = leagues.meetings(chosen, contenders, at_least_one("--games", rounds), seed)
+    place = folder or saves.home(os.environ) / "league"
+    saves.make_room(place / "results")
+    done = sum(len(outcomes) for _, outcomes in leagues.results(announced, place))
+    stopped = False
+    with progress(screen, len(announced) * rounds, done) as told:
+        try:
+            leagues.play(announced, place, at_least_one("--jobs", jobs), told)
+        except KeyboardInterrupt:
+            stopped = True
+    rows = leagues.ratings(leagues.results(announced, place))
+    if as_json:
+        screen.data({"ratings": [asdict(row) for row in rows], "folder": str(place), "stopped": stopped})
+    else:
+        tell_ratings(screen, rows, place, stopped=stopped)
+    return INTERRUPTED if stopped else 0
+
+
+def tell_ratings(screen: Screen, rows: Sequence[Rating], folder: Path, *, stopped: bool) -> None:
+    """Say how a league stands."""
+    if stopped:
+        screen.say("duel_stopped")
+    for place, row in enumerate(rows, start=1):
+        share, low, high = (f"{100 * rate:.1f}" for rate in (row.share, row.low, row.high))
+        skill, doubt = f"{row.skill:.1f}", f"{row.doubt:.1f}"
+        sentence = {"share": share, "low": low, "high": high, "skill": skill, "doubt": doubt}
+        screen.say("league_row", place=place, bot=row.bot, games=row.games, **sentence)
+    screen.say("duel_file", file=folder)
+
+
+def tune(
+    game: GameName = None,
+    /,
+    *,
+    steps: Annotated[int, Parameter(help="tune_steps", metavar="N")] = 50,
+    rounds: Annotated[int, Parameter(name="--games", help="tune_games", metavar="N")] = 200,
+    seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
+    file: Annotated[Path | None, Parameter(help="tune_file", metavar="FILE")] = None,
+    lang: Lang = None,
+) -> None:
+    """Look for better weights of a game's facts."""
+    screen, chosen = screen_for(lang), game_named(game)
+    best = tuple(float(weight) for weight in chosen.weights)
+    climbing = tuning.climb(
+        chosen.name,
+        bot="greedy",
+        steps=at_least_one("--steps", steps),
+        games=at_least_one("--games", rounds),
+        seed=seed,
+    )
+    with progress(screen, steps, 0) as told:
+        for step in climbing:
+            told(step)
+            best = step.weights
+    lead = tuning.clear_lead(chosen.name, best, bot="greedy", games=rounds, seed=seed)
+    names = list(chosen.reasons) or [f"fact_{n}" for n in range(len(best) // 2)]
+    table = tuning.table_of(names, best, chosen.foresight.depth, lead)
+    if file is None:
+        screen.tell(table.rstrip())
+    else:
+        saves.write_text(file, table)
+        screen.say("saved", file=file)

@@ -1,0 +1,102 @@
+"""Reasons: what a choice does for a seat, told by the facts that its game weighs.
+
+Everything here looks at possible worlds, never at the true one, so that no reason can tell what its reader must not
+know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+
+from almagest.kernel.phrases import Bilingual, phrases
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from almagest.kernel.bot import Choice
+    from almagest.kernel.rng import Rng
+    from almagest.kernel.state import State
+
+SENTENCES = phrases(Path(__file__).parent / "reasons.toml")
+ROOM = 64
+WORLDS = 8
+WORTH_TELLING = 0.05
+ALMOST_AS_GOOD = 0.5
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One good choice: the chance to win after it, from 0 to 1, and a sentence why."""
+
+    action: int
+    chance: float
+    reason: Bilingual
+
+
+def parts(world: State, seat: int) -> list[float]:
+    """Give what each fact adds to the value of a world for a seat."""
+    facts = vec[float]([0.0] * ROOM)
+    left = world.fill_features(seat, facts)
+    weights = world.weights
+    n = len(weights) // 2
+    return [facts[i] * (weights[i] + left * weights[n + i]) for i in range(n)]
+
+
+def after(world: State, action: int) -> State:
+    """Give the world after an action."""
+    next_world = world.imagined()
+    next_world.play(action)
+    return next_world
+
+
+def mean_parts(rows: Sequence[Sequence[float]]) -> list[float]:
+    """Give the means of the columns."""
+    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+
+
+def advice(worlds: Sequence[State], choices: Sequence[Choice]) -> list[Advice]:
+    """Say for each choice why it is good, beside all that could be chosen."""
+    seat, legal = int(worlds[0].seat), worlds[0].legal()
+    after_each = {action: mean_parts([parts(after(world, action), seat) for world in worlds]) for action in legal}
+    usual = mean_parts(list(after_each.values()))
+    clauses = list(worlds[0].game.reasons.values())
+    return [
+        Advice(choice.action, choice.chance, reason(gains(after_each[choice.action], usual), clauses))
+        for choice in choices
+    ]
+
+
+def why(before: Sequence[State], now: Sequence[State], seat: int) -> Bilingual:
+    """Say what a decision did for the seat that made it, from possible worlds before and after it."""
+    earlier = mean_parts([parts(world, seat) for world in before])
+    later = mean_parts([parts(world, seat) for world in now])
+    return reason(gains(later, earlier), list(before[0].game.reasons.values()))
+
+
+def gains(these: Sequence[float], those: Sequence[float]) -> list[float]:
+    """Subtract fact by fact."""
+    return [one - other for one, other in zip(these, those, strict=True)]
+
+
+def reason(gained: Sequence[float], clauses: Sequence[Bilingual]) -> Bilingual:
+    """Name the one or two facts that gain most."""
+    best = sorted(range(len(gained)), key=lambda fact: -gained[fact])[:2]
+    told = [fact for fact in best if gained[fact] > max(WORTH_TELLING, ALMOST_AS_GOOD * gained[best[0]])]
+    if not told or not clauses:
+        return SENTENCES.both("later")
+    both = {lang: [clauses[fact].text(lang) for fact in told] for lang in ("en", "fr")}
+    return Bilingual(*(SENTENCES.say(f"gains_{len(told)}", lang, **named(words)) for lang, words in both.items()))
+
+
+def named(words: Sequence[str]) -> dict[str, str]:
+    """Give the facts of a sentence their names."""
+    return dict(zip(("first", "second"), words, strict=False))
+
+
+def possible(state: State, seat: int | None, rng: Rng) -> list[State]:
+    """Deal a few worlds that agree with what a seat knows."""
+    return [state.imagine(seat, rng) for _ in range(WORLDS)]

@@ -1,0 +1,71 @@
+"""Levels: five names, whichever bot plays them; bad ones are refused with a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import almagest
+from almagest import catalog
+from almagest.bots.novice import NoviceBot
+from almagest.kernel.bot import ask
+from almagest.kernel.errors import BadData, BadSetup
+from almagest.kernel.level import read_bots
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+every_game = pytest.mark.parametrize("name", catalog.games())
+
+
+@every_game
+def test_every_game_has_five_levels_whose_bots_exist(name: str) -> None:
+    levels = catalog.levels(name)
+    assert len(levels) == 5
+    assert len({level.name.en for level in levels}) == len({level.name.fr for level in levels}) == 5
+    for level in levels:
+        catalog.bot(level.bot)
+
+
+@every_game
+@pytest.mark.parametrize("level", range(1, 6))
+def test_every_level_decides_in_every_game(name: str, level: int) -> None:
+    state = catalog.game(name).start(seats=2, seed=level)
+    bot, rng = catalog.bot(f"level:{level}"), almagest.rng(level)
+    for _ in range(3):
+        state.apply(ask(bot, state, rng))
+    assert state.ply == 3
+
+
+def test_a_level_alone_is_the_middle_one() -> None:
+    assert catalog.bot("level").name == "level:3"
+    assert catalog.bot_title("level").en == catalog.known_levels()[2].name.en
+
+
+@pytest.mark.parametrize("name", ["level:0", "level:6", "level:high"])
+def test_a_level_that_does_not_exist_is_refused(name: str) -> None:
+    with pytest.raises(BadSetup, match="from 1 to 5"):
+        catalog.bot(name)
+
+
+def test_a_games_own_file_must_name_a_bot_for_each_level(tmp_path: Path) -> None:
+    file = tmp_path / "levels.toml"
+    file.write_text('bots = ["random", "greedy"]\n')
+    with pytest.raises(BadData, match="expected 5 bots, found 2"):
+        read_bots(file, catalog.known_levels())
+
+
+@pytest.mark.parametrize("name", ["novice:-1", "novice:1001", "novice:x"])
+def test_a_blur_out_of_range_is_refused(name: str) -> None:
+    with pytest.raises(BadSetup, match="blur from 0 to 1000"):
+        catalog.bot(name)
+
+
+def test_a_novice_without_blur_is_greedy_in_one_world_and_with_blur_errs() -> None:
+    state = catalog.game(catalog.games()[-1]).start(seats=2, seed=4)
+    world = state.imagine(state.seat, almagest.rng(1))
+    sharp = {NoviceBot(0).choose(world, almagest.rng(seed)) for seed in range(20)}
+    blurred = {NoviceBot(100).choose(world, almagest.rng(seed)) for seed in range(20)}
+    assert len(sharp) == 1
+    assert len(blurred) > 1
