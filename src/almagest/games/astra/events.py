@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.games.astra.rules.kinds import BOON_NAMES, ELEMENT_NAMES
+from almagest.games.astra.rules.kinds import BOON_NAMES, E4, ELEMENT_NAMES
+from almagest.games.astra.side import NO_GOAL
 from almagest.kernel.bits import members_of
 from almagest.kernel.event import Event
 
@@ -55,6 +56,7 @@ def opened(state: Astra) -> None:
     if state.setting.seats == 1:
         library_changed(state, 0)
         library_changed(state, 1)
+        library_top_shown(state)
 
 
 def turn_begins(state: Astra) -> None:
@@ -72,10 +74,10 @@ def observed(state: Astra, slot: int) -> None:
     tell(state, "observed", card=card_id(state, state.board[5 * slot]))
 
 
-def marked(state: Astra, card: int, star: int) -> None:
-    """Tell that a star is marked; a Grand one gives Wisdom (AS-26)."""
+def marked(state: Astra, card: int, star: int, wisdom: int) -> None:
+    """Tell that a star is marked; a Grand one gives Wisdom while the track lasts (AS-26)."""
     kind = state.deck.facts.card[card].stars[star].kind
-    tell(state, "marked", card=card_id(state, card), star=star + 1, kind=kind)
+    tell(state, "marked", card=card_id(state, card), star=star + 1, kind=kind, wisdom=wisdom)
 
 
 def telescope_used(state: Astra) -> None:
@@ -91,6 +93,21 @@ def rested(state: Astra) -> None:
 def gained(state: Astra, player: int, kind: str, amount: int) -> None:
     """Tell of a gain."""
     tell(state, "gained", player, kind=kind, amount=amount)
+
+
+def in_vain(state: Astra) -> None:
+    """Tell that an Ability has no effect (AS-Q16)."""
+    tell(state, "in_vain")
+
+
+def exchanged(state: Astra, price: int) -> None:
+    """Tell that Stardust pays for a Telescope (AS-62)."""
+    tell(state, "exchanged", price=price)
+
+
+def glorified(state: Astra, amount: int) -> None:
+    """Tell of the Fame for this turn's Grand stars (AS-65)."""
+    tell(state, "glorified", amount=amount)
 
 
 def refunded(state: Astra, amount: int) -> None:
@@ -217,16 +234,30 @@ def library_changed(state: Astra, source: int) -> None:
         note(state, Event("ptolemy_library", 0, {"source": "right", "card": card}))
 
 
+def library_reshuffled(state: Astra) -> None:
+    """Tell that with E5 his discard becomes his new deck (AS-Q28)."""
+    tell(state, "reshuffles", number=len(state.library))
+
+
+def library_top_shown(state: Astra) -> None:
+    """Tell which card lies open on his deck now, where E4 shows it (AS-59, AS-Q51)."""
+    if state.modifiers & E4 and state.library_top < len(state.library):
+        card = card_id(state, state.library[state.library_top])
+        note(state, Event("ptolemy_library", 0, {"source": "top", "card": card}))
+
+
 def ended(state: Astra) -> None:
     """Tell that the game is over, with the Final Scoring cards (AS-40, AS-41, AS-58)."""
     names = state.deck.facts.goal_names
-    for seat in range(state.setting.seats):
-        tell(state, "shown", seat, goal=names[state.sides[seat].goal])
+    for player, side in enumerate(state.sides):
+        if side.goal != NO_GOAL:
+            tell(state, "shown", player, goal=names[side.goal])
+    winners = state.winners()
+    facts: dict[str, object] = {"scores": state.scores(), "winners": winners}
     if state.setting.seats > 1:
-        note(state, Event("ended", -1, {"scores": state.scores(), "winners": state.winners()}))
+        note(state, Event("ended", winners[0] if len(winners) == 1 else -1, facts))
         return
     from almagest.games.astra.rules.scoring import ptolemy_total
 
     kind = "ended_lost" if state.lost else "ended_solo"
-    facts = {"scores": state.scores(), "winners": state.winners(), "ptolemy": int(ptolemy_total(state))}
-    note(state, Event(kind, -1, facts))
+    note(state, Event(kind, 0, {**facts, "ptolemy": int(ptolemy_total(state))}))

@@ -53,6 +53,8 @@ def narrate(event: Event, setting: Setting, lang: str) -> str:
     words = {name: worded(facts, event, name, lang) for name in event.facts}
     if "amount" in event.facts and "kind" in event.facts:
         words["gain"] = boon_name(event.facts["kind"], event.facts["amount"], lang)
+    if event.kind == "used":
+        words["ability"] = ability_text(facts.card[facts.number_of[event.facts["card"]]], lang)
     return SENTENCES.say(sentence_for(event), lang, player="{player}", **words)
 
 
@@ -60,7 +62,7 @@ def sentence_for(event: Event) -> str:
     """Choose the sentence of an event."""
     facts = event.facts
     if event.kind == "marked":
-        return "marked_grand" if facts["kind"] == "grand" else "marked"
+        return "marked" if facts["kind"] != "grand" else "marked_grand" if facts["wisdom"] else "marked_grand_full"
     if event.kind == "ended":
         return "ended_shared" if len(facts["winners"]) > 1 else "ended"
     if event.kind == "ended_solo":

@@ -90,7 +90,7 @@ def settle(state: Astra) -> None:
     me.dust += dust
     if state.diary is not None:
         if fame:
-            events.gained(state, int(state.player), "fame", int(fame))
+            events.glorified(state, int(fame))
         if dust:
             events.refunded(state, int(dust))
 

@@ -25,13 +25,14 @@ def mark_own(state: Astra, slot: i64, star: i64) -> bool:
     card = card_at(state, slot)
     put_mark(state, slot, star, state.player)
     grand = has(state.deck.figures.grand[card], star)
+    before = state.me.wisdom
     if grand:
         state.grands += 1
         gain_wisdom(state.deck.board, state.me, 1)
     if not has(state.deck.figures.common[card], star):
         state.uncommon = True
     if state.diary is not None:
-        events.marked(state, int(card), int(star))
+        events.marked(state, int(card), int(star), int(state.me.wisdom - before))
     return grand
 
 
