@@ -22,6 +22,14 @@ def who(players: list[Player]) -> list[str]:
     return [f"{player.name}:{player.kind}" for player in players]
 
 
+def test_seats_are_filled_with_bots_and_one_is_the_solo_game() -> None:
+    many = catalog.game("astra")
+    assert who(session.invited(many, [], [], "Player", 1)) == ["Player:human"]
+    assert who(session.invited(many, [], ["random"], "Player", 3)) == ["Player:human", "Random:random", "Greedy:greedy"]
+    with pytest.raises(BadSetup, match="More players"):
+        session.invited(many, [], ["random"], "Player", 1)
+
+
 def test_by_default_one_person_plays_the_greedy_bot() -> None:
     assert who(session.invited(catalog.game(GAME), [], [], "Player")) == ["Player:human", "Greedy:greedy"]
 

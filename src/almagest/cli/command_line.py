@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cyclopts import App, CycloptsError
 
 from almagest import __version__
+from almagest.cli.balancing import balance
 from almagest.cli.duelling import duel
 from almagest.cli.looking import bots, games, legal, position, rules
 from almagest.cli.playing import NOT_VERIFIED, play, replay, verify, watch
@@ -37,6 +38,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     position,
     legal,
     duel,
+    balance,
     serve,
 )
 
