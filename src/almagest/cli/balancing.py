@@ -72,8 +72,9 @@ def played(
 def tell_balance(screen: Screen, game: str, bot: str, found: Balance) -> None:
     """Say how the games at one number of seats went."""
     shortest, longest = found.lengths
-    facts = {"seats": found.seats, "games": found.games, "bot": bot, "shortest": shortest, "longest": longest}
-    screen.say("balance_seats", game=game, decisions=f"{found.decisions:.0f}", **facts)
+    decisions = f"{found.decisions:.0f}"
+    table = {"game": game, "seats": str(found.seats), "games": str(found.games), "bot": bot}
+    screen.say("balance_seats", decisions=decisions, shortest=shortest, longest=longest, **table)
     for seat, (share, score) in enumerate(zip(found.wins, found.scores, strict=True), start=1):
         low, high = interval(share * found.games, found.games)
         rates = {"wins": f"{100 * share:.1f}", "low": f"{100 * low:.1f}", "high": f"{100 * high:.1f}"}

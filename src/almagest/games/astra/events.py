@@ -12,6 +12,7 @@ from almagest.kernel.event import Event
 if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
 
+WORDS, MARKED = 5, 1  # of the display, see rules/board.py
 SOURCES = ("left", "right", "top")
 NO_CARD = 63
 
@@ -48,7 +49,7 @@ def active_sphere(state: Astra) -> str:
 
 def opened(state: Astra) -> None:
     """Tell how the table was laid; each sees the own Final Scoring card (AS-13, AS-14, AS-16)."""
-    cards = [card_id(state, state.board[5 * slot]) for slot in range(state.slots)]
+    cards = [card_id(state, state.board[WORDS * slot]) for slot in range(state.slots)]
     tell(state, "opened", 0, card=ids(state, state.discards)[0], element=active_sphere(state), cards=cards)
     for seat in range(state.setting.seats):
         goal = state.deck.facts.goal_names[state.sides[seat].goal]
@@ -71,7 +72,7 @@ def used(state: Astra, card: int) -> None:
 
 def observed(state: Astra, slot: int) -> None:
     """Tell that an Observe action begins (AS-23)."""
-    tell(state, "observed", card=card_id(state, state.board[5 * slot]))
+    tell(state, "observed", card=card_id(state, state.board[WORDS * slot]))
 
 
 def marked(state: Astra, card: int, star: int, wisdom: int) -> None:
@@ -206,6 +207,11 @@ def ptolemy_aims(state: Astra, card: int, element: int, stars: int) -> None:
     tell(state, "aims", card=card_id(state, card), element=ELEMENT_NAMES[element], reason=reason, amount=stars)
 
 
+def ptolemy_consoled(state: Astra, reason: str) -> None:
+    """Tell of a Telescope for a small Fame Boon, or with H2 for your discovery (AS-55, AS-59)."""
+    tell(state, "gained", 1, kind="observation", amount=1, reason=reason)
+
+
 def ptolemy_idle(state: Astra) -> None:
     """Tell that there is no card he could mark on (AS-Q45)."""
     tell(state, "idle")
@@ -222,7 +228,21 @@ def ptolemy_walks(state: Astra, card: int, walk: int, *, dreamer: bool) -> None:
     while walk:
         stars.append(walk & 15)
         walk >>= 4
-    tell(state, "dreamt" if dreamer else "walks", card=card_id(state, card), stars=stars)
+    reason = reason_of_walk(state, card, stars)
+    tell(state, "dreamt" if dreamer else "walks", card=card_id(state, card), stars=stars, reason=reason)
+
+
+def reason_of_walk(state: Astra, card: int, stars: list[int]) -> str:
+    """Say why he walks so: it finishes the card, marks Grand stars, or leads towards one (AS-52, AS-Q44)."""
+    slot = next(slot for slot in range(state.slots) if state.board[WORDS * slot] == card)
+    walked = sum(1 << (star - 1) for star in stars)
+    left = int(state.deck.figures.full[card]) & ~int(state.board[WORDS * slot + MARKED]) & ~walked
+    grand = int(state.deck.figures.grand[card])
+    if not left:
+        return "finish"
+    if walked & grand:
+        return "grand"
+    return "towards" if left & grand else "long"
 
 
 def library_changed(state: Astra, source: int) -> None:

@@ -67,8 +67,8 @@ def sentence_for(event: Event) -> str:
         return "ended_shared" if len(facts["winners"]) > 1 else "ended"
     if event.kind == "ended_solo":
         return "ended_won" if facts["winners"] else "ended_beaten"
-    if event.kind == "ptolemy_aims":
-        return f"ptolemy_aims_{facts['reason']}"
+    if event.kind in ("ptolemy_aims", "ptolemy_walks", "ptolemy_dreamt", "ptolemy_gained"):
+        return f"{event.kind}_{facts['reason']}"
     hidden = {"goal": "goal", "boon_chosen": "box", "ptolemy_library": "card"}.get(event.kind)
     return f"{event.kind}_hidden" if hidden and facts[hidden] is None else event.kind
 

@@ -94,9 +94,18 @@ def library_card(state: Astra, source: i64) -> i64:
 
 
 def target(state: Astra, element: i64) -> i64:
-    """Find the card he marks on: next to the Sphere, or for Water the fewest open stars (AS-51, AS-Q23)."""
-    if undiscovered_slots(state) == 0:
+    """Find the card he marks on, a tie at random; none without an undiscovered card (AS-51, AS-Q45)."""
+    places = targets(state, element)
+    n = count(places)
+    if n == 0:
         return NO_SLOT
+    return nth(places, 0 if n == 1 else state.rng.below(n))
+
+
+def targets(state: Astra, element: i64) -> i64:
+    """Give the places he may mark on: next to the Sphere, or for Water the fewest open stars (AS-51, AS-Q23)."""
+    if undiscovered_slots(state) == 0:
+        return 0
     slots = state.deck.board.slots
     place: i64 = -1
     for slot in range(state.slots):
@@ -107,11 +116,11 @@ def target(state: Astra, element: i64) -> i64:
         return fewest_open(state)
     while unmarked(state, place) == 0:
         place = (place + 1) % state.slots
-    return place
+    return bit(place)
 
 
 def fewest_open(state: Astra) -> i64:
-    """Find the card with the fewest open stars, a tie at random (AS-51)."""
+    """Give the places of the cards with the fewest open stars (AS-51)."""
     least: i64 = 100
     places: i64 = 0
     for slot in range(state.slots):
@@ -121,8 +130,7 @@ def fewest_open(state: Astra) -> i64:
             places = 0
         if stars == least:
             places |= bit(slot)
-    n = count(places)
-    return nth(places, 0 if n == 1 else state.rng.below(n))
+    return places
 
 
 def mark(state: Astra, slot: i64, stars: i64) -> None:
