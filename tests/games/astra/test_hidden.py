@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import almagest
-from tests.games.astra.table import CARDS, GAME, random_states, reached
+from tests.games.astra.chance import random_states, reached
+from tests.games.astra.table import CARDS, GAME
 
 MODIFIED = [[], ["E4"], ["E5", "H5"], ["E4", "E5", "H3", "H5"], ["E1"], ["E1", "H6"], ["H5", "H6"]]
 

@@ -8,7 +8,8 @@ from rich.cells import cell_len
 import almagest
 from almagest.games.astra.draw import describe, draw, gloss
 from almagest.terminal.menu import Choice, menu_of
-from tests.games.astra.table import GAME, Library, Player, all_but, play, random_states, reached, table
+from tests.games.astra.chance import random_states, reached
+from tests.games.astra.table import GAME, Library, Player, all_but, play, table
 
 NAMES = ["Anna", "Bernard", "Chloé", "David", "Eve"]
 
