@@ -12,9 +12,9 @@ from tests.games.astra.table import PTOLEMY, Library, Player, all_but, play, tab
 
 def test_as_25_the_view_tells_how_far_a_walk_leads() -> None:
     state = table(Player(), Player(), display=["taurus"], marks={"taurus": {0: [1, 2, 3]}})
-    reach = state.view(0)["display"][0]["reach"]
-    assert reach["5"] == 1  # Tianguan, a dead end
-    assert reach["4"] == 2
+    assert state.view(0)["display"][0]["reach"]["4"] == 2
+    play(state, "mark taurus 4")
+    assert state.view(0)["display"][0]["reach"]["5"] == 1  # Tianguan, a dead end
 
 
 @pytest.mark.parametrize(("dust", "scopes", "warned"), [(3, 0, False), (3, 1, True), (2, 5, False)])
