@@ -10,11 +10,20 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.astra.rules.board import is_undiscovered, marks_of, next_stars, stars_in, unmarked
+from almagest.games.astra.rules.board import (
+    card_at,
+    is_undiscovered,
+    marked_at,
+    marks_of,
+    next_stars,
+    stars_in,
+    unmarked,
+)
 from almagest.games.astra.rules.kinds import ANY_COMMON, REFUND_COMMON, REFUND_GRAND, REST_FULL
 from almagest.games.astra.rules.marking import card_limit, returning
-from almagest.games.astra.rules.phases import TURN, WALK
+from almagest.games.astra.rules.phases import AGAIN, TURN, WALK
 from almagest.games.astra.rules.scoring import active_fame, element_points, marked_stars, ptolemy_total
+from almagest.games.astra.rules.walks import NO_STAR, Finish
 from almagest.kernel.bits import bit, count
 
 if TYPE_CHECKING:
@@ -37,6 +46,7 @@ NAMES: Final = [
     "active",
     "promise",
     "pace",
+    "ready",
 ]
 NEARLY: Final = 5
 HOPE: Final = 3  # Stardust that an Ability for the turn may bring back, where it is not known yet
@@ -60,6 +70,7 @@ def fill(state: Astra, seat: i64, facts: vec[float]) -> None:
         add(state, best, facts, -1.0, -1)
     facts[0] = own - max(most, 0.0)
     facts[9] = closeness(state) if state.player == seat else -closeness(state)
+    facts[16] = ready(state) if state.player == seat else -ready(state)
     facts[10] = 1.0 if state.player == seat else 0.0
     if state.player == seat:
         add_turn(state, facts)
@@ -117,6 +128,21 @@ def closeness(state: Astra) -> float:
         if 0 < left <= NEARLY:
             close += float(min(state.me.dust, left)) / float(left)
     return close
+
+
+def ready(state: Astra) -> float:
+    """Count the cards the player on turn can finish at once with Stardust and Telescopes at hand (AS-22, AS-27)."""
+    figures = state.deck.figures
+    walking = state.phase == WALK
+    cards = 0.0
+    for slot in range(state.slots):
+        left = stars_in(unmarked(state, slot))
+        if 0 < left <= NEARLY and left <= state.me.dust:
+            last = state.walk_star if walking and slot == state.walk_slot else NO_STAR
+            walks = state.me.scopes + (0 if walking or state.phase == AGAIN else 1)
+            if Finish(figures, card_at(state, slot)).found(marked_at(state, slot), last, walks, 0, 0):
+                cards += 1.0
+    return cards
 
 
 def add_ptolemy(state: Astra, facts: vec[float]) -> None:
