@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from almagest.games.astra.deck import BOXES
 from almagest.games.astra.rules.board import (
     card_at,
     is_undiscovered,
@@ -19,11 +20,12 @@ from almagest.games.astra.rules.board import (
     stars_in,
     unmarked,
 )
-from almagest.games.astra.rules.kinds import ANY_COMMON, REFUND_COMMON, REFUND_GRAND, REST_FULL
+from almagest.games.astra.rules.kinds import ANY_COMMON, IMPROVEMENT, REFUND_COMMON, REFUND_GRAND, REST_FULL
 from almagest.games.astra.rules.marking import card_limit, returning
 from almagest.games.astra.rules.phases import AGAIN, TURN, WALK
-from almagest.games.astra.rules.scoring import active_fame, element_points, marked_stars, ptolemy_total
+from almagest.games.astra.rules.scoring import active_fame, element_points, ptolemy_total
 from almagest.games.astra.rules.walks import NO_STAR, Finish
+from almagest.games.astra.side import DECLINED, NO_PICK
 from almagest.kernel.bits import bit, count
 
 if TYPE_CHECKING:
@@ -47,8 +49,11 @@ NAMES: Final = [
     "promise",
     "pace",
     "ready",
+    "marks",
 ]
+PLACES: Final = b"\x00\x02\x03\x04\x05\x0d"  # the facts that Boons add to, by kind
 NEARLY: Final = 5
+ENOUGH: Final = 3  # own marks on a card; more of them hardly make a better Boon
 HOPE: Final = 3  # Stardust that an Ability for the turn may bring back, where it is not known yet
 
 
@@ -74,6 +79,8 @@ def fill(state: Astra, seat: i64, facts: vec[float]) -> None:
     facts[10] = 1.0 if state.player == seat else 0.0
     if state.player == seat:
         add_turn(state, facts)
+    if NO_PICK < state.sides[seat].pick < DECLINED:
+        add_pick(state, state.sides[seat].pick, facts)
     if state.setting.seats == 1:
         add_ptolemy(state, facts)
 
@@ -91,7 +98,8 @@ def add(state: Astra, seat: i64, facts: vec[float], sign: float, goal: i64) -> N
     for slot in range(state.slots):
         if is_undiscovered(state, slot):
             own = stars_in(marks_of(state, slot, seat))
-            facts[7] += sign * float(own)
+            facts[7] += sign * float(min(own, ENOUGH))
+            facts[17] += sign * float(own) / float(state.deck.goals.stars)
             if own:
                 facts[8] += sign
 
@@ -118,6 +126,16 @@ def promise(state: Astra) -> i64:
     if state.effects & bit(REFUND_GRAND):
         found += hope
     return found + (1 if state.effects & bit(ANY_COMMON) and dust else 0)
+
+
+def add_pick(state: Astra, pick: i64, facts: vec[float]) -> None:
+    """Add the Boon that the seat has chosen and that is not shown yet, as if it had it (AS-Q5)."""
+    at = BOXES * card_at(state, state.resolving) + pick - 1
+    kind: i64 = state.deck.boon_kinds[at]
+    place: i64 = PLACES[kind]
+    facts[place] += float(state.deck.boon_amounts[at])
+    if kind == IMPROVEMENT:
+        facts[0] += float(state.deck.boon_amounts[at])
 
 
 def closeness(state: Astra) -> float:
@@ -152,11 +170,10 @@ def add_ptolemy(state: Astra, facts: vec[float]) -> None:
 
 
 def points_of(state: Astra, seat: i64) -> float:
-    """Give Fame and what is sure to be scored, elements and Active cards aside (AS-40)."""
+    """Give Fame and what is sure to be scored, whatever becomes of the cards (AS-40)."""
     side = state.sides[seat]
     points = side.fame + side.pouch + card_limit(state.deck.board, side)
-    points += side.dust // state.deck.goals.stardust + marked_stars(state, seat) // state.deck.goals.stars
-    return float(points)
+    return float(points + side.dust // state.deck.goals.stardust)
 
 
 def time_left(state: Astra) -> float:
