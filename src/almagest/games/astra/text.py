@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 SENTENCES = phrases(Path(__file__).parent / "data" / "sentences.toml")
+COUNTED = ("observation", "activation")
 MARKING = ("markadjacent", "markany", "mark2", "mark3x1")
 
 
@@ -39,7 +40,8 @@ def star_name(card: Card, star: int) -> str:
 
 def boon_name(kind: str, amount: int, lang: str) -> str:
     """Name a Boon or a gain: `4 Fame`."""
-    return SENTENCES.say("boon_name", lang, kind=SENTENCES.say(f"kind_{kind}", lang), amount=amount)
+    key = f"kind_{kind}_many" if amount > 1 and kind in COUNTED else f"kind_{kind}"
+    return SENTENCES.say("boon_name", lang, kind=SENTENCES.say(key, lang), amount=amount)
 
 
 def goal_name(goal: str, lang: str) -> str:
