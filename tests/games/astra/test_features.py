@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import almagest
 from almagest import catalog
 from almagest.kernel.bot import ask
 from tests.games.astra.hands import with_card
 from tests.games.astra.table import Library, Player, all_but, moves, play, table
 
+if TYPE_CHECKING:
+    from almagest.kernel.state import State
 
-def advised(state: almagest.State) -> str:
+
+def advised(state: State) -> str:
     return state.text(ask(catalog.bot("greedy"), state, almagest.rng(1)))
 
 
