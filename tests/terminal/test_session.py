@@ -23,6 +23,18 @@ def who(players: list[Player]) -> list[str]:
     return [f"{player.name}:{player.kind}" for player in players]
 
 
+def test_seats_are_filled_with_bots_and_one_is_the_solo_game() -> None:
+    many = catalog.game("astra")
+    assert who(session.invited(many, [], [], "Player", 1)) == ["Player:human"]
+    assert who(session.invited(many, [], ["random"], "Player", 3)) == [
+        "Player:human",
+        "Random:random",
+        "Apprentice:level:2",
+    ]
+    with pytest.raises(BadSetup, match="More players"):
+        session.invited(many, [], ["random"], "Player", 1)
+
+
 def test_by_default_one_person_plays_a_bot_of_the_second_level() -> None:
     assert who(session.invited(catalog.game(GAME), [], [], "Player")) == ["Player:human", "Apprentice:level:2"]
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cyclopts import App, CycloptsError
 
 from almagest import __version__
+from almagest.cli.balancing import balance
 from almagest.cli.duelling import duel
 from almagest.cli.league import league, tune
 from almagest.cli.looking import bots, games, legal, position, rules
@@ -40,6 +41,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     duel,
     league,
     tune,
+    balance,
     serve,
 )
 

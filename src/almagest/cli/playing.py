@@ -25,6 +25,7 @@ def play(
     seed: Seed = None,
     others: Annotated[list[str] | None, Parameter(name="--with", help="opponent", metavar="BOT", negative=())] = None,
     name: Annotated[list[str] | None, Parameter(help="name", metavar="NAME", negative=())] = None,
+    seats: Annotated[int | None, Parameter(help="seats", metavar="N")] = None,
     first: Annotated[Literal["human", "bot"] | None, Parameter(help="first", metavar="human|bot")] = None,
     deck: Annotated[str | None, Parameter(help="deck", metavar="FILE")] = None,
     option: Annotated[list[str] | None, Parameter(help="option", metavar="NAME=VALUE", negative=())] = None,
@@ -37,9 +38,10 @@ def play(
     if resume is not None:
         for given in ({"--seed": seed}, {"--with": others}, {"--name": name}, {"--first": first}, {"--deck": deck}):
             not_together({"--resume": resume, **given})
+        not_together({"--resume": resume, "--seats": seats})
         return table.play(screen, session.resume(resume, now))
     chosen, sown = game_named(game), seed_from(seed)
-    players = session.invited(chosen, name or [], others or [], screen.word("player"), screen.lang)
+    players = session.invited(chosen, name or [], others or [], screen.word("player"), seats, screen.lang)
     begun = session.begin(
         chosen,
         session.seated(players, first, sown),

@@ -197,12 +197,23 @@ def seated(players: Sequence[Player], first: str | None, seed: int | str) -> lis
     return [*players[start:], *players[:start]]
 
 
-def invited(game: Game, names: Sequence[str], others: Sequence[str], default: str, lang: str = "en") -> list[Player]:
-    """List who plays: persons by name, then the others; by default one person and as many bots as make two."""
+def invited(
+    game: Game,
+    names: Sequence[str],
+    others: Sequence[str],
+    default: str,
+    seats: int | None = None,
+    lang: str = "en",
+) -> list[Player]:
+    """List who plays: persons by name, then the others; bots fill the seats, by default as many as make two."""
     kinds = [HUMAN, *others]
     if not others:
         kinds += [HUMAN] * (len(names) - 1)
-        kinds += [OPPONENT] * (fewest(game) - len(kinds))
+    if seats is not None or not others:
+        kinds += [OPPONENT] * ((fewest(game) if seats is None else seats) - len(kinds))
+    if seats is not None and len(kinds) > seats:
+        sentence = WORDS.both("too_many_players", players=len(kinds), seats=seats)
+        raise BadSetup(sentence.en, sentence.fr)
     if len(kinds) not in game.seats:
         raise BadSeats(game.name, len(kinds), game.seats)
     if len(names) > kinds.count(HUMAN):

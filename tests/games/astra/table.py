@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +12,7 @@ from almagest.games.astra.cards import standard_deck
 from almagest.kernel.errors import IllegalAction
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from almagest.kernel.event import Event, Json
     from almagest.kernel.state import State
@@ -242,22 +241,3 @@ def marks(state: State, card: str) -> Marks:
 def happened(state: State, kind: str) -> list[Event]:
     """List the events of a kind since the opening."""
     return [event for event in state.events or [] if event.kind == kind]
-
-
-def random_states(seats: int, seed: int, **options: Json) -> Iterator[State]:
-    """Play at random and give every moment of the game: one state that goes on, not copies."""
-    state, rng = GAME.start(seats=seats, seed=seed, **options), almagest.rng(seed + 1)
-    yield state
-    while not state.over:
-        state.apply(int(state.sample(rng)))
-        yield state
-
-
-def reached(seats: int, seed: int, decisions: int, **options: Json) -> State:
-    """Give a random game after some decisions, or at its end if that comes first."""
-    return [*islice(random_states(seats, seed, **options), decisions + 1)][-1]
-
-
-def finished(seats: int, seed: int, **options: Json) -> State:
-    """Give the end of a random game."""
-    return reached(seats, seed, 100_000, **options)

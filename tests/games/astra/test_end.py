@@ -4,19 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.astra.chance import finished, random_states
 from tests.games.astra.recount import recounted
-from tests.games.astra.table import (
-    Player,
-    all_but,
-    finished,
-    happened,
-    moves,
-    play,
-    random_states,
-    shown,
-    side,
-    table,
-)
+from tests.games.astra.table import Player, all_but, happened, moves, play, shown, side, table
 
 LAST = {"leo": {0: all_but("leo", 11)}}
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from statistics import mean, stdev
+from typing import TYPE_CHECKING
+
 import pytest
 
 import almagest
-from tests.games.astra.table import CARDS, GAME, random_states, reached
+from tests.games.astra.chance import random_states, reached
+from tests.games.astra.table import CARDS, GAME
+
+if TYPE_CHECKING:
+    from almagest.kernel.state import State
 
 MODIFIED = [[], ["E4"], ["E5", "H5"], ["E4", "E5", "H3", "H5"], ["E1"], ["E1", "H6"], ["H5", "H6"]]
 
@@ -21,6 +28,23 @@ def test_as_q42_a_redealt_solo_world_is_a_possible_one(modifiers: list[str]) -> 
             assert sorted(CARDS[card].element for card in mine["removed"]) == sorted(
                 CARDS[card].element for card in true["removed"]
             )
+
+
+@pytest.mark.parametrize(("modifiers", "decisions"), [([], 40), (["E1"], 30)])
+def test_as_q42_redealt_libraries_are_as_likely_as_dealt_ones(modifiers: list[str], decisions: int) -> None:
+    dealt, guessed = [], []
+    for seed in range(150):
+        state = reached(1, seed, decisions, modifiers=modifiers)
+        if not state.over:
+            dealt.append(hidden_small(state))
+            guessed += [hidden_small(state.imagine(0, almagest.rng(1000 * seed + n))) for n in range(4)]
+    assert mean(guessed) == pytest.approx(mean(dealt), abs=4 * stdev(dealt) / len(dealt) ** 0.5)
+
+
+def hidden_small(state: State) -> int:
+    """Count the small cards in Ptolemy's deck that the rule of set-up could have removed (AS-48)."""
+    cards = [CARDS[card] for card in state.position()["state"]["library"]["deck"]]
+    return len([card for card in cards if len(card.stars) <= 7 and card.element != "water"])
 
 
 def test_as_q42_every_pile_card_may_be_anywhere() -> None:

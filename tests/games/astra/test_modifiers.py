@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 import almagest
-from almagest.games.astra.options import draw_modifiers
 from almagest.games.astra.rules.kinds import MODIFIER_NAMES
 from almagest.games.astra.rules.library import removed_cards
-from almagest.kernel.errors import BadOption
+from tests.games.astra.chance import finished, random_states
 from tests.games.astra.table import (
     CARDS,
     DECK,
@@ -20,11 +19,9 @@ from tests.games.astra.table import (
     Library,
     Player,
     all_but,
-    finished,
     happened,
     play,
     ptolemy,
-    random_states,
     side,
     table,
 )
@@ -201,29 +198,6 @@ def test_as_q50_e1_with_h6_leaves_22_cards() -> None:
         assert ptolemy(state)["deck"] + 2 == 22
         cards = state.position()["state"]["library"]["removed"]
         assert sorted(CARDS[card].element for card in cards) == ["air", "earth", "fire", "water", "water", "water"]
-
-
-@pytest.mark.parametrize("pair", [["E2", "H1"], ["H2", "E3"]])
-def test_as_q49_contradicting_modifiers_are_refused(pair: list[str]) -> None:
-    with pytest.raises(BadOption, match="contradict"):
-        GAME.start(seats=1, seed=1, modifiers=pair)
-
-
-@pytest.mark.parametrize("given", [["E7"], ["E1", "E1"], "hard", 5])
-def test_as_q49_unknown_and_repeated_modifiers_are_refused(given: Any) -> None:
-    with pytest.raises(BadOption):
-        GAME.start(seats=1, seed=1, modifiers=given)
-
-
-def test_as_q49_modifiers_may_be_written_as_words() -> None:
-    assert ptolemy(GAME.start(seats=1, seed=1, modifiers="h1, e6"))["fame"] == 20
-
-
-def test_as_q49_a_random_draw_never_contradicts_itself() -> None:
-    for seed in range(40):
-        names = draw_modifiers(8, almagest.rng(seed))
-        assert len(set(names)) == 8
-        GAME.start(seats=1, seed=1, modifiers=names)
 
 
 def test_as_q42_the_removed_cards_and_the_deck_are_hidden() -> None:

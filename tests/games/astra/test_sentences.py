@@ -8,7 +8,8 @@ from rich.cells import cell_len
 import almagest
 from almagest.games.astra.draw import describe, draw, gloss
 from almagest.terminal.menu import Choice, menu_of
-from tests.games.astra.table import GAME, Library, Player, all_but, play, random_states, reached, table
+from tests.games.astra.chance import random_states, reached
+from tests.games.astra.table import GAME, Library, Player, all_but, play, table
 
 NAMES = ["Anna", "Bernard", "Chloé", "David", "Eve"]
 
@@ -66,14 +67,14 @@ def test_drawing_and_description_know_only_the_view(seats: int) -> None:
 def test_the_boons_of_a_discovery_are_drawn() -> None:
     marks = {"leo": {1: [1, 2], 2: [3], 0: all_but("leo", 1, 2, 3, 11)}}
     state = play(table(Player(), Player(), Player(), display=["leo"], marks=marks), "mark leo 11", "boon 1")
-    assert "(1 5 Fame ✗), 2 2 Pouch size" in draw(state.view(2), state.setting, "en", 100, NAMES[:3]).plain
+    assert "(1: 5 Fame ✗), 2: 2 Pouch size" in draw(state.view(2), state.setting, "en", 100, NAMES[:3]).plain
     assert any("still to choose" in line for line in describe(state.view(2), state.setting, "en", NAMES[:3]))
 
 
 def test_the_library_is_drawn() -> None:
     state = table(Player(), library=Library(left="orion", right="gemini"))
     plain = draw(state.view(0), state.setting, "en", 100, NAMES[:1]).plain
-    assert "left Orion (Fire), right Twins (Air)" in plain
+    assert "1-2 Orion (Fire, 5 stars), 3-4 Twins (Air, 5 stars), 5-6 the top of 8: face down" in plain
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -17,6 +17,11 @@ def describe(view: dict[str, Json], setting: Setting, lang: str, names: list[str
     """Describe what the viewer may know in complete sentences (AS-5, AS-7, AS-8, AS-39)."""
     scene = Scene(view, setting, lang, names)
     lines = [scene.phase(), scene.say("sphere_is", element=scene.element(view["sphere"])), f"{scene.end()}."]
+    if scene.this_turn():
+        lines.insert(1, f"{scene.this_turn()}.")
+    if scene.icons:
+        lines.append(scene.say("icons_are", spheres=", ".join(scene.element(element) for element in scene.icons)))
+    lines.append(scene.say("discards_are", cards=scene.named(view["discards"])))
     for number, row in enumerate(view["display"], start=1):
         lines += place(scene, number, row)
     for seat in range(setting.seats):
@@ -35,7 +40,7 @@ def place(scene: Scene, number: int, row: dict[str, Json] | None) -> list[str]:
     boons = ", ".join(scene.boon(boon.kind, boon.amount) for boon in card.boons)
     facts = {"card": name, "element": scene.element(card.element), "stars": len(card.stars), "fame": card.fame}
     lines = [
-        scene.say("place_card", place=number, **facts),
+        scene.say("place_card", place=f"{number}{scene.beside(number - 1)}", **facts),
         scene.say("place_boons", card=name, boons=boons, ability=scene.ability(card)),
     ]
     for pen in sorted({pen for pen in row["marks"] if pen is not None}):
@@ -46,6 +51,8 @@ def place(scene: Scene, number: int, row: dict[str, Json] | None) -> list[str]:
         lines.append(scene.say("walks", card=name, stars=begin))
     if scene.threat(row):
         lines.append(scene.say("could_finish", players=", ".join(scene.threat(row)), card=name))
+    if row["ptolemy_finishes"]:
+        lines.append(scene.say("ptolemy_could", dice=scene.dice(row), card=name))
     return lines
 
 
@@ -75,7 +82,7 @@ def ptolemy(scene: Scene) -> list[str]:
     facts = {name: him[name] for name in ("fame", "stardust", "telescopes")}
     parts = scene.forecast(him["forecast"], PTOLEMYS_PARTS).replace(" + ", ", ")
     name = scene.say("ptolemy")
-    library = {side: scene.name(him[side]) for side in ("left", "right", "top")}
+    library = {side: scene.library_card(him[side]) for side in ("left", "right", "top")}
     return [
         scene.say("ptolemy_is", **facts),
         scene.say("active_are", player=name, cards=scene.named(him["cards"])),
@@ -91,7 +98,7 @@ def discovery(scene: Scene) -> list[str]:
         return []
     card = scene.card(found["card"])
     boons = [
-        f"{number} {scene.boon(card.boons[number - 1].kind, card.boons[number - 1].amount)}"
+        f"{number}: {scene.boon(card.boons[number - 1].kind, card.boons[number - 1].amount)}"
         for number in found["boons"]
     ]
     return [scene.say("boons_left", card=card.name.text(scene.lang), boons=", ".join(boons))]
@@ -123,4 +130,5 @@ def star_gloss(scene: Scene, card_id: str, number: int) -> str:
     row = next((row for row in scene.rows() if row["card"] == card_id), None)
     reach = row["reach"].get(str(number), 1) if row else 1
     key = "gloss_dead_end" if reach == 1 else "gloss_star"
-    return scene.say(key, label=star.label, kind=scene.say(f"kind_{star.kind}"), more=reach - 1)
+    facts = {"card": scene.name(card_id), "label": star.label}
+    return scene.say(key, **facts, kind=scene.say(f"kind_{star.kind}"), more=reach - 1)

@@ -37,6 +37,8 @@ def draw(view: dict[str, Json], setting: Setting, lang: str, width: int, names: 
     if scene.solo:
         lines += ptolemy(scene, width)
     lines += [*discovery(scene, width), legend(scene), Text(scene.phase(), "bold")]
+    if scene.this_turn():
+        lines.insert(-1, Text(scene.this_turn(), "bold cyan"))
     for line in lines:
         line.truncate(width, overflow="ellipsis")
         line.rstrip()
@@ -47,7 +49,7 @@ def display(scene: Scene, width: int) -> list[Text]:
     """Draw the cards around the board, as many side by side as there is room for."""
     across = max(1, min(MOST_MAPS, (width + len(GAP)) // (NARROWEST_MAP + len(GAP))))
     room = (width - len(GAP) * (across - 1)) // across
-    blocks = [card_block(scene, row, room) for row in scene.view["display"]]
+    blocks = [card_block(scene, place, row, room) for place, row in enumerate(scene.view["display"])]
     lines: list[Text] = []
     for start in range(0, len(blocks), across):
         for parts in zip_longest(*blocks[start : start + across], fillvalue=Text()):
@@ -58,14 +60,14 @@ def display(scene: Scene, width: int) -> list[Text]:
     return lines
 
 
-def card_block(scene: Scene, row: dict[str, Json] | None, room: int) -> list[Text]:
+def card_block(scene: Scene, place: int, row: dict[str, Json] | None, room: int) -> list[Text]:
     """Draw one card: name and element, star map, open stars with the reach of a walk, Boons, Ability."""
     if row is None:
-        return [Text(scene.say("empty_place"), "dim")]
+        return [Text(f"{scene.say('empty_place')}{scene.beside(place)}", "dim")]
     card = scene.card(row["card"])
     title = Text().append(card.name.text(scene.lang), "bold")
     title.append(f" {scene.element(card.element)}", ELEMENT_STYLES[card.element])
-    title.append(f" {len(card.stars)}☆ +{card.fame}")
+    title.append(f" {len(card.stars)}☆ +{card.fame}").append(scene.beside(place), "dim")
     reach = " ".join(f"{star}({row['reach'][str(star)]})" for star in row["open"] or row["next"])
     boons = " · ".join(f"{boon.amount}{scene.say(f'short_{boon.kind}')}" for boon in card.boons)
     lines = [
@@ -78,6 +80,8 @@ def card_block(scene: Scene, row: dict[str, Json] | None, room: int) -> list[Tex
     if scene.threat(row):
         signs = "".join(scene.glyph(seat) for seat in row["finishers"] if seat != scene.view["viewer"])
         lines.append(Text(scene.say("threat", players=signs), "bold red"))
+    if row["ptolemy_finishes"]:
+        lines.append(Text(scene.say("ptolemy_threat", dice=scene.dice(row)), "bold red"))
     return [*lines, Text()]
 
 
@@ -89,6 +93,7 @@ def spheres(scene: Scene) -> Text:
         number = scene.facts.config.dream_numbers[element] if scene.setting.seats < 3 else ""
         name = f"{scene.element(element)}{f' {number}' if number else ''}"
         line.append(f"[{name}] " if active else f" {name}  ", f"bold {ELEMENT_STYLES[element]}" if active else "dim")
+        line.append("✕ " if element in scene.icons else "→ ", "" if element in scene.icons else "dim")
     return line.append(f" {scene.end()}")
 
 
@@ -101,7 +106,7 @@ def journal(scene: Scene, seat: int, width: int) -> list[Text]:
     head.append("  " + scene.say("journal", **{name: player[name] for name in JOURNAL}))
     head.append("  " + scene.say("goal", goal=scene.goal(player["goal"])))
     score = scene.forecast(player["forecast"], PARTS)
-    lines = [head, Text("    " + scene.say("score", total=player["forecast"]["total"], parts=score), "dim")]
+    lines = [head, Text("    " + scene.say(scene.score_key, total=player["forecast"]["total"], parts=score), "dim")]
     for key in ("active", "exhausted"):
         if player[key]:
             lines += wrapped(scene.say(key, cards=scene.named(player[key])), width)
@@ -115,7 +120,7 @@ def ptolemy(scene: Scene, width: int) -> list[Text]:
     head = Text("  ").append(f"{scene.glyph(1)} {scene.say('ptolemy')}", f"bold {STYLES[1]}")
     head.append("  " + scene.say("ptolemy_journal", **facts))
     score = scene.forecast(him["forecast"], PTOLEMYS_PARTS)
-    lines = [head, Text("    " + scene.say("score", total=him["forecast"]["total"], parts=score), "dim")]
+    lines = [head, Text("    " + scene.say(scene.score_key, total=him["forecast"]["total"], parts=score), "dim")]
     if him["cards"]:
         lines += wrapped(scene.say("his_cards", cards=scene.named(him["cards"])), width)
     return [*lines, *wrapped(library_text(scene), width)]
@@ -124,9 +129,8 @@ def ptolemy(scene: Scene, width: int) -> list[Text]:
 def library_text(scene: Scene) -> str:
     """Say what is open of the library (AS-48, AS-Q51, AS-Q52)."""
     him = scene.view["ptolemy"]
-    shown = [scene.name(him[name]) if him[name] is None else scene.named([him[name]]) for name in ("left", "right")]
-    top = scene.say("face_down") if him["top"] is None else scene.named([him["top"]])
-    return scene.say("library", left=shown[0], right=shown[1], deck=him["deck"], top=top)
+    shown = {name: scene.library_card(him[name]) for name in ("left", "right", "top")}
+    return scene.say("library", deck=him["deck"], **shown)
 
 
 def discovery(scene: Scene, width: int) -> list[Text]:
@@ -137,7 +141,7 @@ def discovery(scene: Scene, width: int) -> list[Text]:
     card = scene.card(found["card"])
     boxes = []
     for number, boon in enumerate(card.boons, start=1):
-        text = f"{number} {scene.boon(boon.kind, boon.amount)}"
+        text = f"{number}: {scene.boon(boon.kind, boon.amount)}"
         boxes.append(text if number in found["boons"] else f"({text} ✗)")
     return wrapped(scene.say("discovery", card=card.name.text(scene.lang), boons=", ".join(boxes)), width)
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.games.astra.rules.kinds import BOON_NAMES, ELEMENT_NAMES
+from almagest.games.astra.rules.kinds import BOON_NAMES, E4, ELEMENT_NAMES
+from almagest.games.astra.side import NO_GOAL
 from almagest.kernel.bits import members_of
 from almagest.kernel.event import Event
 
 if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
 
+WORDS, MARKED = 5, 1  # of the display, see rules/board.py
 SOURCES = ("left", "right", "top")
 NO_CARD = 63
 
@@ -47,7 +49,7 @@ def active_sphere(state: Astra) -> str:
 
 def opened(state: Astra) -> None:
     """Tell how the table was laid; each sees the own Final Scoring card (AS-13, AS-14, AS-16)."""
-    cards = [card_id(state, state.board[5 * slot]) for slot in range(state.slots)]
+    cards = [card_id(state, state.board[WORDS * slot]) for slot in range(state.slots)]
     tell(state, "opened", 0, card=ids(state, state.discards)[0], element=active_sphere(state), cards=cards)
     for seat in range(state.setting.seats):
         goal = state.deck.facts.goal_names[state.sides[seat].goal]
@@ -55,6 +57,7 @@ def opened(state: Astra) -> None:
     if state.setting.seats == 1:
         library_changed(state, 0)
         library_changed(state, 1)
+        library_top_shown(state)
 
 
 def turn_begins(state: Astra) -> None:
@@ -69,13 +72,13 @@ def used(state: Astra, card: int) -> None:
 
 def observed(state: Astra, slot: int) -> None:
     """Tell that an Observe action begins (AS-23)."""
-    tell(state, "observed", card=card_id(state, state.board[5 * slot]))
+    tell(state, "observed", card=card_id(state, state.board[WORDS * slot]))
 
 
-def marked(state: Astra, card: int, star: int) -> None:
-    """Tell that a star is marked; a Grand one gives Wisdom (AS-26)."""
+def marked(state: Astra, card: int, star: int, wisdom: int) -> None:
+    """Tell that a star is marked; a Grand one gives Wisdom while the track lasts (AS-26)."""
     kind = state.deck.facts.card[card].stars[star].kind
-    tell(state, "marked", card=card_id(state, card), star=star + 1, kind=kind)
+    tell(state, "marked", card=card_id(state, card), star=star + 1, kind=kind, wisdom=wisdom)
 
 
 def telescope_used(state: Astra) -> None:
@@ -91,6 +94,21 @@ def rested(state: Astra) -> None:
 def gained(state: Astra, player: int, kind: str, amount: int) -> None:
     """Tell of a gain."""
     tell(state, "gained", player, kind=kind, amount=amount)
+
+
+def in_vain(state: Astra) -> None:
+    """Tell that an Ability has no effect (AS-Q16)."""
+    tell(state, "in_vain")
+
+
+def exchanged(state: Astra, price: int) -> None:
+    """Tell that Stardust pays for a Telescope (AS-62)."""
+    tell(state, "exchanged", price=price)
+
+
+def glorified(state: Astra, amount: int) -> None:
+    """Tell of the Fame for this turn's Grand stars (AS-65)."""
+    tell(state, "glorified", amount=amount)
 
 
 def refunded(state: Astra, amount: int) -> None:
@@ -189,6 +207,11 @@ def ptolemy_aims(state: Astra, card: int, element: int, stars: int) -> None:
     tell(state, "aims", card=card_id(state, card), element=ELEMENT_NAMES[element], reason=reason, amount=stars)
 
 
+def ptolemy_consoled(state: Astra, reason: str) -> None:
+    """Tell of a Telescope for a small Fame Boon, or with H2 for your discovery (AS-55, AS-59)."""
+    tell(state, "gained", 1, kind="observation", amount=1, reason=reason)
+
+
 def ptolemy_idle(state: Astra) -> None:
     """Tell that there is no card he could mark on (AS-Q45)."""
     tell(state, "idle")
@@ -205,7 +228,21 @@ def ptolemy_walks(state: Astra, card: int, walk: int, *, dreamer: bool) -> None:
     while walk:
         stars.append(walk & 15)
         walk >>= 4
-    tell(state, "dreamt" if dreamer else "walks", card=card_id(state, card), stars=stars)
+    reason = reason_of_walk(state, card, stars)
+    tell(state, "dreamt" if dreamer else "walks", card=card_id(state, card), stars=stars, reason=reason)
+
+
+def reason_of_walk(state: Astra, card: int, stars: list[int]) -> str:
+    """Say why he walks so: it finishes the card, marks Grand stars, or leads towards one (AS-52, AS-Q44)."""
+    slot = next(slot for slot in range(state.slots) if state.board[WORDS * slot] == card)
+    walked = sum(1 << (star - 1) for star in stars)
+    left = int(state.deck.figures.full[card]) & ~int(state.board[WORDS * slot + MARKED]) & ~walked
+    grand = int(state.deck.figures.grand[card])
+    if not left:
+        return "finish"
+    if walked & grand:
+        return "grand"
+    return "towards" if left & grand else "long"
 
 
 def library_changed(state: Astra, source: int) -> None:
@@ -217,16 +254,30 @@ def library_changed(state: Astra, source: int) -> None:
         note(state, Event("ptolemy_library", 0, {"source": "right", "card": card}))
 
 
+def library_reshuffled(state: Astra) -> None:
+    """Tell that with E5 his discard becomes his new deck (AS-Q28)."""
+    tell(state, "reshuffles", number=len(state.library))
+
+
+def library_top_shown(state: Astra) -> None:
+    """Tell which card lies open on his deck now, where E4 shows it (AS-59, AS-Q51)."""
+    if state.modifiers & E4 and state.library_top < len(state.library):
+        card = card_id(state, state.library[state.library_top])
+        note(state, Event("ptolemy_library", 0, {"source": "top", "card": card}))
+
+
 def ended(state: Astra) -> None:
     """Tell that the game is over, with the Final Scoring cards (AS-40, AS-41, AS-58)."""
     names = state.deck.facts.goal_names
-    for seat in range(state.setting.seats):
-        tell(state, "shown", seat, goal=names[state.sides[seat].goal])
+    for player, side in enumerate(state.sides):
+        if side.goal != NO_GOAL:
+            tell(state, "shown", player, goal=names[side.goal])
+    winners = state.winners()
+    facts: dict[str, object] = {"scores": state.scores(), "winners": winners}
     if state.setting.seats > 1:
-        note(state, Event("ended", -1, {"scores": state.scores(), "winners": state.winners()}))
+        note(state, Event("ended", winners[0] if len(winners) == 1 else -1, facts))
         return
     from almagest.games.astra.rules.scoring import ptolemy_total
 
     kind = "ended_lost" if state.lost else "ended_solo"
-    facts = {"scores": state.scores(), "winners": state.winners(), "ptolemy": int(ptolemy_total(state))}
-    note(state, Event(kind, -1, facts))
+    note(state, Event(kind, 0, {**facts, "ptolemy": int(ptolemy_total(state))}))

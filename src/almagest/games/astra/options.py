@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 from almagest.games.astra.cards import read_deck
@@ -9,14 +10,18 @@ from almagest.games.astra.rules.kinds import GRAND_FIRST, MODIFIER_NAMES
 from almagest.kernel.errors import BadOption
 from almagest.kernel.game import Option
 from almagest.kernel.phrases import Bilingual
+from almagest.kernel.rng import seeded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
     from almagest.kernel.event import Json
+    from almagest.kernel.game import Setting
     from almagest.kernel.rng import Rng
 
 AGAINST_EACH_OTHER = (("E2", "H1"), ("E3", "H2"))
+MOST_AT_ONCE = len(MODIFIER_NAMES) - len(AGAINST_EACH_OTHER)
+RANDOM = "random"
 CHOICES: tuple[Json, ...] = (
     *([name] for name in MODIFIER_NAMES),
     ["E4", "H5"],
@@ -28,10 +33,12 @@ CHOICES: tuple[Json, ...] = (
 
 
 def read_modifiers(given: Json) -> Json:
-    """Read the solo modifiers, a list or words: each once, and none against another (AS-59, AS-Q49)."""
+    """Read the solo modifiers: a list, words, or `random 3`; each once, none against another (AS-59, AS-Q49)."""
     rows = given.replace(",", " ").split() if isinstance(given, str) else given
     if not isinstance(rows, list | tuple):
         raise unknown(given)
+    if rows and rows[0] == RANDOM:
+        return drawn_modifiers(rows[1:])
     names = [name.upper() if isinstance(name, str) else name for name in rows]
     for name in names:
         if name not in MODIFIER_NAMES:
@@ -54,9 +61,20 @@ def unknown(given: object) -> BadOption:
     """Make the error for something that is no modifier."""
     names = ", ".join(MODIFIER_NAMES)
     return BadOption(
-        f"{given!r} is no modifier: give a list of {names}.",
-        f"{given!r} n'est pas un modificateur : donnez une liste de {names}.",
+        f"{given!r} is no modifier: give a list of {names}, or 'random 3' for three at random.",
+        f"{given!r} n'est pas un modificateur : donnez une liste de {names}, ou 'random 3' pour trois au hasard.",
     )
+
+
+def drawn_modifiers(numbers: Sequence[Json]) -> list[str]:
+    """Draw as many modifiers as asked for; the game remembers which (AS-59)."""
+    number = str(numbers[0]) if len(numbers) == 1 else ""
+    if not number.isdecimal() or not 1 <= int(number) <= MOST_AT_ONCE:
+        raise BadOption(
+            f"After 'random' comes how many modifiers to draw, 1 to {MOST_AT_ONCE}, for instance 'random 3'.",
+            f"Après 'random' vient le nombre de modificateurs à tirer, de 1 à {MOST_AT_ONCE}, par exemple 'random 3'.",
+        )
+    return draw_modifiers(int(number), seeded(secrets.token_bytes(32)))
 
 
 def draw_modifiers(number: int, rng: Rng) -> list[str]:
@@ -75,10 +93,19 @@ def read_switch(given: Json) -> Json:
     return given
 
 
-def flags(options: Mapping[str, Json]) -> int:
-    """Pack the options of the solo game for the rules (AS-59, AS-Q24)."""
-    chosen = sum(1 << MODIFIER_NAMES.index(name) for name in options["modifiers"])
-    return chosen | (GRAND_FIRST if options["ptolemy_grand_first"] else 0)
+def flags(setting: Setting) -> int:
+    """Pack the options of the solo game for the rules; with company they are refused (AS-59, AS-Q24)."""
+    options = setting.options
+    if setting.seats == 1:
+        chosen = sum(1 << MODIFIER_NAMES.index(name) for name in options["modifiers"])
+        return chosen | (GRAND_FIRST if options["ptolemy_grand_first"] else 0)
+    for name in ("modifiers", "ptolemy_grand_first"):
+        if options[name] != OPTIONS[name].default:
+            raise BadOption(
+                f"The option {name!r} is for the solo game against Ptolemy: play alone or leave it out (AS-59).",
+                f"L'option {name!r} est pour la partie solo contre Ptolémée : jouez seul ou omettez-la (AS-59).",
+            )
+    return 0
 
 
 OPTIONS = {
@@ -92,8 +119,8 @@ OPTIONS = {
         kind="list",
         default=[],
         help=Bilingual(
-            'solo game only: easier E1 to E6, harder H1 to H6, for instance ["E2", "H4"]',
-            'en solo seulement : plus facile E1 à E6, plus difficile H1 à H6, par exemple ["E2", "H4"]',
+            "solo game only: easier E1 to E6, harder H1 to H6, for instance 'E2 H4', or 'random 3'",
+            "en solo seulement : plus facile E1 à E6, plus difficile H1 à H6, par exemple 'E2 H4', ou 'random 3'",
         ),
         read=read_modifiers,
         choices=CHOICES,

@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from almagest.games.astra.deck import STARS, Deck
+from almagest.games.astra.deck import BOXES, STARS, Deck
 from almagest.games.astra.rules import scoring
 from almagest.games.astra.rules.board import card_at, marked_at, stars_in, unmarked
+from almagest.games.astra.rules.knowledge import visible_top
 from almagest.games.astra.rules.marking import card_limit
+from almagest.games.astra.rules.ptolemy import PTOLEMY, targets
 from almagest.games.astra.rules.walks import longest_walk, near_marks
 from almagest.games.astra.side import NO_GOAL
-from almagest.kernel.bits import bit, members_of
+from almagest.kernel.bits import bit, lowest, members_of
 
 if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
@@ -51,6 +53,37 @@ def finishers(state: Astra, slot: int) -> list[int]:
         return []
     walks = walks_left(state.deck, int(card_at(state, slot)), int(marked_at(state, slot)))
     return [seat for seat in rich if state.sides[seat].scopes >= walks - 1]
+
+
+def ptolemy_finishes(state: Astra, slot: int) -> list[str]:
+    """List the library cards in sight with which Ptolemy would finish a card in his next turn (AS-51, AS-52).
+
+    Of tied cards he draws one; so does the die select among left, right and top.
+    """
+    left = int(stars_in(unmarked(state, slot)))
+    if state.setting.seats > 1 or not left or state.sides[PTOLEMY].dust == 0:
+        return []
+    walks = walks_left(state.deck, int(card_at(state, slot)), int(marked_at(state, slot)))
+    if state.sides[PTOLEMY].scopes < walks - 1:
+        return []
+    return [source for source, card in library_in_sight(state).items() if would_finish(state, slot, left, card)]
+
+
+def library_in_sight(state: Astra) -> dict[str, int]:
+    """Give the library cards everybody can see: left, perhaps right and the top of the deck (AS-Q51, AS-Q52)."""
+    cards = {"left": int(state.left_card)}
+    if not state.right_fog:
+        cards["right"] = int(state.right_card)
+    top = visible_top(state)
+    if top:
+        cards["top"] = int(lowest(top))
+    return cards
+
+
+def would_finish(state: Astra, slot: int, left: int, library_card: int) -> bool:
+    """Tell whether a library card leads Ptolemy to a place with enough stars to finish it (AS-51, AS-52)."""
+    aims = targets(state, state.deck.elements[library_card]) >> slot & 1
+    return bool(aims) and state.deck.boon_amounts[BOXES * library_card] >= left
 
 
 def forecast(state: Astra, seat: int, viewer: int | None) -> dict[str, Json]:

@@ -116,7 +116,7 @@ def restore(setting: Setting, data: dict[str, Json]) -> Astra:
     assert slots == deck.board.display[setting.seats], f"expected {deck.board.display[setting.seats]} places"
     pile = bytes(number_of[name] for name in data["pile"])
     state = Astra(setting, deck, sides, fast(0), pile, empty_board(slots), slots)
-    state.modifiers = flags(setting.options) if setting.seats == 1 else 0
+    state.modifiers = flags(setting)
     for slot, row in enumerate(data["display"]):
         restore_slot(state, slot, row)
     state.phase = PHASE_NAMES.index(data["phase"])

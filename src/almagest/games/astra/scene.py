@@ -20,6 +20,7 @@ WORDS = phrases(Path(__file__).parent / "data" / "drawing.toml")
 GLYPHS = "●■▲◆★"
 PTOLEMYS = "Ψ"
 DREAMERS = "☾"
+DICE = {"left": "1-2", "right": "3-4", "top": "5-6"}
 PARTS = ("fame", "pouch", "limit", "stardust", "stars", "active", "elements")
 PTOLEMYS_PARTS = ("fame", "cards", "stars", "telescopes", "elements")
 
@@ -72,6 +73,16 @@ class Scene:
         return self.say("secret") if goal is None else goal_name(goal, self.lang)
 
     @property
+    def score_key(self) -> str:
+        """How a score is announced: as it stands, or as it is."""
+        return "final_score" if self.view["over"] else "score"
+
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """The Spheres that a Discard icon follows (AS-8)."""
+        return next(side for side in self.facts.config.board if side.seats == self.setting.seats).discard_after
+
+    @property
     def solo(self) -> bool:
         """Whether somebody plays alone against Ptolemy."""
         return self.setting.seats == 1
@@ -96,11 +107,37 @@ class Scene:
         """Name the others who could finish a card in one turn."""
         return [self.names[seat] for seat in row["finishers"] if seat != self.view["viewer"]]
 
+    def beside(self, place: int) -> str:
+        """Say next to which Sphere a place lies, where that matters: for Ptolemy (AS-51)."""
+        if not self.solo:
+            return ""
+        return self.say("beside", element=self.element(self.facts.config.ptolemy_slots[place]))
+
+    def library_card(self, card_id: str | None) -> str:
+        """Name a card of Ptolemy's library with the element it aims by and how many stars it lets him mark (AS-52)."""
+        if card_id is None:
+            return self.say("face_down")
+        card = self.card(card_id)
+        facts = {"element": self.element(card.element), "stars": card.boons[0].amount}
+        return self.say("library_card", card=card.name.text(self.lang), **facts)
+
+    def dice(self, row: dict[str, Json]) -> str:
+        """Say with which rolls of the die Ptolemy would finish a card."""
+        return ", ".join(DICE[source] for source in row["ptolemy_finishes"])
+
+    def this_turn(self) -> str:
+        """Say what holds for this turn, "" if nothing does (AS-20)."""
+        turn = self.view["turn"]
+        names = [*turn["effects"], *["famegrand"] * turn["glories"]]
+        told = [self.say(f"ability_{name}").removeprefix("○ ") for name in names]
+        told += [self.say("skipped")] if turn["skipped"] else []
+        return self.say("this_turn", effects=" · ".join(told)) if told else ""
+
     def phase(self) -> str:
         """Say what is to be decided now, and by whom."""
         seat = self.view["seat"]
         key = f"phase_{self.view['phase'].replace('-', '_')}"
-        return self.say(key, player="" if seat < 0 else self.names[seat])
+        return self.say(key, player="" if seat < 0 else self.names[seat], left=self.view["turn"]["left"])
 
     def forecast(self, forecast: dict[str, int], parts: tuple[str, ...]) -> str:
         """List the sources of a score."""
@@ -109,6 +146,8 @@ class Scene:
     def end(self) -> str:
         """Say how far the end is."""
         pile = self.view["pile"]
+        if self.view["over"]:
+            return self.say("all_over", below=pile["below"])
         if self.view["turns_left"] is not None:
             return self.say("last_turns", turns=self.view["turns_left"], below=pile["below"])
         return self.say("above", above=pile["above"], below=pile["below"])

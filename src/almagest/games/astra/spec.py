@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parent
 
 def deal(setting: Setting, rng: Rng) -> Astra:
     """Set the game up with the chosen deck and modifiers."""
-    return set_up(setting, deck_of(setting.options["deck"]), flags(setting.options), rng)
+    return set_up(setting, deck_of(setting.options["deck"]), flags(setting), rng)
 
 
 GAME = Game(

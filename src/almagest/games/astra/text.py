@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 SENTENCES = phrases(Path(__file__).parent / "data" / "sentences.toml")
+COUNTED = ("observation", "activation")
 MARKING = ("markadjacent", "markany", "mark2", "mark3x1")
 
 
@@ -39,7 +40,8 @@ def star_name(card: Card, star: int) -> str:
 
 def boon_name(kind: str, amount: int, lang: str) -> str:
     """Name a Boon or a gain: `4 Fame`."""
-    return SENTENCES.say("boon_name", lang, kind=SENTENCES.say(f"kind_{kind}", lang), amount=amount)
+    key = f"kind_{kind}_many" if amount > 1 and kind in COUNTED else f"kind_{kind}"
+    return SENTENCES.say("boon_name", lang, kind=SENTENCES.say(key, lang), amount=amount)
 
 
 def goal_name(goal: str, lang: str) -> str:
@@ -53,6 +55,8 @@ def narrate(event: Event, setting: Setting, lang: str) -> str:
     words = {name: worded(facts, event, name, lang) for name in event.facts}
     if "amount" in event.facts and "kind" in event.facts:
         words["gain"] = boon_name(event.facts["kind"], event.facts["amount"], lang)
+    if event.kind == "used":
+        words["ability"] = ability_text(facts.card[facts.number_of[event.facts["card"]]], lang)
     return SENTENCES.say(sentence_for(event), lang, player="{player}", **words)
 
 
@@ -60,13 +64,13 @@ def sentence_for(event: Event) -> str:
     """Choose the sentence of an event."""
     facts = event.facts
     if event.kind == "marked":
-        return "marked_grand" if facts["kind"] == "grand" else "marked"
+        return "marked" if facts["kind"] != "grand" else "marked_grand" if facts["wisdom"] else "marked_grand_full"
     if event.kind == "ended":
         return "ended_shared" if len(facts["winners"]) > 1 else "ended"
     if event.kind == "ended_solo":
         return "ended_won" if facts["winners"] else "ended_beaten"
-    if event.kind == "ptolemy_aims":
-        return f"ptolemy_aims_{facts['reason']}"
+    if event.kind in ("ptolemy_aims", "ptolemy_walks", "ptolemy_dreamt", "ptolemy_gained"):
+        return f"{event.kind}_{facts['reason']}"
     hidden = {"goal": "goal", "boon_chosen": "box", "ptolemy_library": "card"}.get(event.kind)
     return f"{event.kind}_hidden" if hidden and facts[hidden] is None else event.kind
 

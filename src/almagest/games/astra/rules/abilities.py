@@ -65,6 +65,8 @@ def use(state: Astra, card: i64) -> None:
     if ability in (MARK_ADJACENT_STARS, MARK_ANY_STAR, MARK_TWO_STARS, MARK_THREE_CARDS):
         begin_marking(state, ability)
     elif ability == DUST_TO_SCOPE:
+        if me.dust < PRICE:
+            tell_gain(state, "", 0)
         exchange_more(state)
     else:
         gain(state, ability)
@@ -91,11 +93,13 @@ def gain(state: Astra, ability: i64) -> None:
         me.scopes += 1
         tell_gain(state, "observation", 1)
     elif ability == WISDOM_1:
+        before = me.wisdom
         gain_wisdom(state.deck.board, me, 1)
-        tell_gain(state, "wisdom", 1)
+        tell_gain(state, "wisdom", int(me.wisdom - before))
     elif ability == POUCH_1:
+        before = me.pouch
         gain_pouch(state.deck.board, me, 1)
-        tell_gain(state, "improvement", 1)
+        tell_gain(state, "improvement", int(me.pouch - before))
     elif ability == FAME_UNDISCOVERED:
         gain_fame(state, cards_with_own_marks(state))
     elif ability == FAME_SPHERE:
@@ -119,9 +123,11 @@ def gain_fame(state: Astra, amount: i64) -> None:
 
 
 def tell_gain(state: Astra, kind: str, amount: int) -> None:
-    """Tell of a gain, where somebody keeps a diary."""
-    if state.diary is not None:
+    """Tell of a gain, or that there is none, where somebody keeps a diary (AS-Q16)."""
+    if state.diary is not None and amount:
         events.gained(state, int(state.player), kind, amount)
+    elif state.diary is not None:
+        events.in_vain(state)
 
 
 def cards_with_own_marks(state: Astra) -> i64:
@@ -155,6 +161,8 @@ def begin_marking(state: Astra, ability: i64) -> None:
         state.left = THREE_CARDS
         state.touched = 0
     if not undiscovered_slots(state):
+        state.left = 0
+        tell_gain(state, "", 0)
         back_to_turn(state)
 
 
@@ -206,7 +214,8 @@ def exchange(state: Astra) -> None:
     """Pay Stardust for a Telescope (AS-62, AS-Q14)."""
     state.me.dust -= PRICE
     state.me.scopes += 1
-    tell_gain(state, "observation", 1)
+    if state.diary is not None:
+        events.exchanged(state, PRICE)
     exchange_more(state)
 
 

@@ -92,4 +92,4 @@ def console_ptolemy(state: Astra, amount: i64) -> None:
     if has(state.deck.ptolemy.telescope_boons, amount) and not state.modifiers & E3:
         state.sides[PTOLEMY].scopes += 1
         if state.diary is not None:
-            events.gained(state, PTOLEMY, "observation", 1)
+            events.ptolemy_consoled(state, "small_boon")

@@ -148,4 +148,4 @@ def envy(state: Astra) -> None:
     if state.modifiers & H2 and not state.modifiers & E3 and state.player == 0:
         state.sides[1].scopes += 1
         if state.diary is not None:
-            events.gained(state, 1, "observation", 1)
+            events.ptolemy_consoled(state, "envy")

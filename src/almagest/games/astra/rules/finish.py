@@ -9,8 +9,7 @@ from mypy_extensions import i64
 from almagest.games.astra import events
 from almagest.games.astra.rules import dream, ptolemy
 from almagest.games.astra.rules.board import NO_CARD, lay_card
-from almagest.games.astra.rules.kinds import REFUND_COMMON, REFUND_GRAND
-from almagest.games.astra.rules.marking import card_limit
+from almagest.games.astra.rules.marking import card_limit, returning
 from almagest.games.astra.rules.phases import GIVING_UP, OVER, TURN
 from almagest.games.astra.rules.piles import discard, refill, refill_all
 from almagest.kernel.bits import bit, count
@@ -81,16 +80,12 @@ def settle(state: Astra) -> None:
     """Pay for Grand stars and give Stardust back, at the very end of the turn (AS-20, AS-61, AS-65, AS-71, AS-Q30)."""
     me = state.me
     fame = state.glories * state.grands
-    dust: i64 = 0
-    if state.effects & bit(REFUND_GRAND):
-        dust = state.refund
-    if state.effects & bit(REFUND_COMMON) and not state.uncommon and not state.found:
-        dust = state.spent
+    dust = returning(state)
     me.fame += fame
     me.dust += dust
     if state.diary is not None:
         if fame:
-            events.gained(state, int(state.player), "fame", int(fame))
+            events.glorified(state, int(fame))
         if dust:
             events.refunded(state, int(dust))
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from almagest.games.astra.deck import ELEMENTS, GOALS
+from almagest.games.astra.deck import GOALS
 from almagest.games.astra.rules.boons import open_boxes
-from almagest.games.astra.rules.kinds import E1, E4, H6
-from almagest.games.astra.rules.library import biggest, small_one, with_stars
+from almagest.games.astra.rules.kinds import E4
+from almagest.games.astra.rules.library import removed_cards, small_one
 from almagest.games.astra.side import DECLINED, NO_GOAL, NO_PICK
 from almagest.kernel.bits import bit, count, lowest, nth
 from almagest.kernel.rng import Rng, shuffled
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
 
 ALL_GOALS: Final = (1 << GOALS) - 1
-TRIES: Final = 20
+TRIES: Final = 1000
 
 
 def redeal(state: Astra, seat: i64, rng: Rng) -> None:
@@ -118,62 +118,39 @@ def lay_deck(state: Astra, cards: i64, top: i64, rng: Rng) -> None:
 
 
 def dealt_library(state: Astra, unseen: i64, pile: i64, rng: Rng) -> i64:
-    """Choose removed cards by the rule and Draw deck cards at random; give the rest, Ptolemy's (AS-48, AS-Q27)."""
+    """Deal set-up step 5 anew: choose the removed cards and the Draw deck; give the rest, Ptolemy's (AS-48, AS-Q27).
+
+    Exact by rejection: his hidden cards are any of the unseen ones, equally likely; with those seen of his library
+    they make up the 28 cards of step 5, which removes cards by its own rule. A world is kept if that rule removes
+    as many cards as it did, and none that was seen since: so each comes as often as the deal would have made it.
+    Should no world fit in TRIES deals (only late in a game, or in a position laid by hand), the removed cards are
+    chosen by the same rule from the unseen ones alone: possible worlds still, but not weighed exactly.
+    """
     number = count(state.removed)
-    if state.modifiers & E1:
-        state.removed = big_removed(state, unseen, pile, rng)
-    else:
-        state.removed = 0
-    state.removed |= small_removed(state, unseen & ~state.removed, number - count(state.removed), rng)
-    while count(state.removed) < number:
-        state.removed |= small_one(state.deck, unseen & ~state.removed, rng)
-    order = shuffled(unseen & ~state.removed, rng)
-    cards: i64 = 0
-    for place in range(pile, i64(len(order))):
-        card: i64 = order[place]
-        cards |= bit(card)
-    return cards
+    seen = seen_of_library(state)
+    for _ in range(TRIES):
+        his = rest_of(shuffled(unseen, rng), pile)
+        state.removed = removed_cards(state.deck, his | seen, state.modifiers, rng)
+        if state.removed & seen == 0 and count(state.removed) == number:
+            return his & ~state.removed
+    state.removed = removed_cards(state.deck, unseen, state.modifiers, rng)
+    make_number(state, unseen, number, rng)
+    return rest_of(shuffled(unseen & ~state.removed, rng), pile)
 
 
-def small_removed(state: Astra, unseen: i64, number: i64, rng: Rng) -> i64:
-    """Choose removed cards of the unspared elements: small ones where there are any (AS-48, AS-Q27, AS-Q50)."""
-    removed: i64 = 0
-    each: i64 = (0 if state.modifiers & E1 else 1) + (1 if state.modifiers & H6 else 0)
-    for element in range(i64(ELEMENTS)):
-        if element != state.deck.ptolemy.spared:
-            for _ in range(each):
-                if count(removed) < number:
-                    removed |= small_one(state.deck, unseen & state.deck.of_element[element] & ~removed, rng)
-    return removed
-
-
-def big_removed(state: Astra, unseen: i64, pile: i64, rng: Rng) -> i64:
-    """Choose removed big cards: none of his cards in sight may be bigger (AS-59, AS-Q27)."""
-    deck = state.deck
-    number = min(deck.ptolemy.big_removed, count(state.removed))
+def seen_of_library(state: Astra) -> i64:
+    """Give the cards everybody knows to be in Ptolemy's library or his discard (AS-Q42)."""
     seen = state.library_discards | bit(state.left_card) | visible_top(state)
     if state.right_fog != 1:
         seen |= bit(state.right_card)
     if state.library_known:
         seen |= rest_of(state.library, state.library_top)
-    seen &= deck.of_element[deck.ptolemy.spared]
-    for _ in range(TRIES):
-        order = shuffled(unseen, rng)
-        his: i64 = 0
-        for place in range(pile, i64(len(order))):
-            card: i64 = order[place]
-            his |= bit(card)
-        chosen = biggest(deck, his, number, rng)
-        if count(chosen) == number and not with_stars(deck, seen, smallest(state, chosen) + 1, 14):
-            return chosen
-    return biggest(deck, unseen, number, rng)
+    return seen
 
 
-def smallest(state: Astra, cards: i64) -> i64:
-    """Give the fewest stars among some cards."""
-    least: i64 = 14
-    while cards:
-        stars: i64 = state.deck.figures.stars[lowest(cards)]
-        least = min(least, stars)
-        cards &= cards - 1
-    return least
+def make_number(state: Astra, unseen: i64, number: i64, rng: Rng) -> None:
+    """Remove as many cards as were removed, neither more nor fewer."""
+    while count(state.removed) > number:
+        state.removed ^= bit(nth(state.removed, rng.below(count(state.removed))))
+    while count(state.removed) < number:
+        state.removed |= small_one(state.deck, unseen & ~state.removed, rng)

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from almagest.games.astra import events
 from almagest.games.astra.rules.board import card_at, put_mark
+from almagest.games.astra.rules.kinds import REFUND_COMMON, REFUND_GRAND
 from almagest.games.astra.side import Side
-from almagest.kernel.bits import has
+from almagest.kernel.bits import bit, has
 
 if TYPE_CHECKING:
     from almagest.games.astra.deck import Board
@@ -25,14 +26,22 @@ def mark_own(state: Astra, slot: i64, star: i64) -> bool:
     card = card_at(state, slot)
     put_mark(state, slot, star, state.player)
     grand = has(state.deck.figures.grand[card], star)
+    before = state.me.wisdom
     if grand:
         state.grands += 1
         gain_wisdom(state.deck.board, state.me, 1)
     if not has(state.deck.figures.common[card], star):
         state.uncommon = True
     if state.diary is not None:
-        events.marked(state, int(card), int(star))
+        events.marked(state, int(card), int(star), int(state.me.wisdom - before))
     return grand
+
+
+def returning(state: Astra) -> i64:
+    """Count the Stardust that comes back at the end of this turn (AS-61, AS-71, AS-Q32)."""
+    if state.effects & bit(REFUND_COMMON) and not state.uncommon and not state.found:
+        return state.spent
+    return state.refund if state.effects & bit(REFUND_GRAND) else 0
 
 
 def gain_wisdom(board: Board, side: Side, spots: i64) -> None:

@@ -13,7 +13,6 @@ from almagest.games.astra.rules import dream as dreams
 from almagest.games.astra.rules.board import (
     DREAMER,
     card_at,
-    lowest_star,
     marked_at,
     put_mark,
     stars_in,
@@ -22,7 +21,7 @@ from almagest.games.astra.rules.board import (
 )
 from almagest.games.astra.rules.kinds import E4, E5, GRAND_FIRST, H4, H5
 from almagest.games.astra.rules.piles import move_sphere
-from almagest.games.astra.rules.walks import Choice, fewest_walks
+from almagest.games.astra.rules.walks import Choice, Finish, fewest_walks
 from almagest.kernel.bits import bit, count, nth
 from almagest.kernel.rng import shuffled
 
@@ -95,9 +94,18 @@ def library_card(state: Astra, source: i64) -> i64:
 
 
 def target(state: Astra, element: i64) -> i64:
-    """Find the card he marks on: next to the Sphere, or for Water the fewest open stars (AS-51, AS-Q23)."""
-    if undiscovered_slots(state) == 0:
+    """Find the card he marks on, a tie at random; none without an undiscovered card (AS-51, AS-Q45)."""
+    places = targets(state, element)
+    n = count(places)
+    if n == 0:
         return NO_SLOT
+    return nth(places, 0 if n == 1 else state.rng.below(n))
+
+
+def targets(state: Astra, element: i64) -> i64:
+    """Give the places he may mark on: next to the Sphere, or for Water the fewest open stars (AS-51, AS-Q23)."""
+    if undiscovered_slots(state) == 0:
+        return 0
     slots = state.deck.board.slots
     place: i64 = -1
     for slot in range(state.slots):
@@ -108,11 +116,11 @@ def target(state: Astra, element: i64) -> i64:
         return fewest_open(state)
     while unmarked(state, place) == 0:
         place = (place + 1) % state.slots
-    return place
+    return bit(place)
 
 
 def fewest_open(state: Astra) -> i64:
-    """Find the card with the fewest open stars, a tie at random (AS-51)."""
+    """Give the places of the cards with the fewest open stars (AS-51)."""
     least: i64 = 100
     places: i64 = 0
     for slot in range(state.slots):
@@ -122,8 +130,7 @@ def fewest_open(state: Astra) -> i64:
             places = 0
         if stars == least:
             places |= bit(slot)
-    n = count(places)
-    return nth(places, 0 if n == 1 else state.rng.below(n))
+    return places
 
 
 def mark(state: Astra, slot: i64, stars: i64) -> None:
@@ -131,29 +138,23 @@ def mark(state: Astra, slot: i64, stars: i64) -> None:
     figures = state.deck.figures
     card, marked = card_at(state, slot), marked_at(state, slot)
     walks: i64 = 0
+    end = Finish(figures, card)
     if stars_in(unmarked(state, slot)) <= stars:
-        walks = fewest_walks(figures, card, marked)
+        walks = end.fewest(marked)
     if walks > 1 and state.me.scopes >= walks - 1:
-        finish_with_telescopes(state, slot, walks - 1)
+        finish_with_telescopes(state, slot, walks - 1, end.walk)
         return
     choice = Choice(figures, card, marked, grand_first=state.modifiers & GRAND_FIRST != 0, must_finish=walks == 1)
     choice.look(stars)
     follow(state, slot, choice.drawn(state.rng), PTOLEMY)
 
 
-def finish_with_telescopes(state: Astra, slot: i64, scopes: i64) -> None:
+def finish_with_telescopes(state: Astra, slot: i64, scopes: i64, stars: i64) -> None:
     """Spend exactly the Telescopes needed to mark all that is left (AS-52, AS-Q44)."""
     state.me.scopes -= scopes
     if state.diary is not None:
         events.ptolemy_spends(state, int(scopes))
-    left = unmarked(state, slot)
-    walk: i64 = 0
-    done: i64 = 0
-    while left:
-        walk |= (lowest_star(left) + 1) << (4 * done)
-        done += 1
-        left &= left - 1
-    follow(state, slot, walk, PTOLEMY)
+    follow(state, slot, stars, PTOLEMY)
 
 
 def follow(state: Astra, slot: i64, walk: i64, pen: i64) -> None:
@@ -177,10 +178,12 @@ def tidy_up(state: Astra, source: i64, card: i64) -> None:
     elif source == RIGHT:
         state.right_card = new
         state.right_fog = fog(state, known=known)
+    if state.diary is not None:
+        events.library_changed(state, int(source))
     if state.library_top == len(state.library) and state.modifiers & E5:
         reshuffle(state)
     if state.diary is not None:
-        events.library_changed(state, int(source))
+        events.library_top_shown(state)
 
 
 def fog(state: Astra, *, known: bool) -> i64:
@@ -201,6 +204,8 @@ def reshuffle(state: Astra) -> None:
     if state.right_fog == 2:
         state.right_fog = 0
     state.library_known = True
+    if state.diary is not None:
+        events.library_reshuffled(state)
 
 
 def dream(state: Astra, places: i64) -> None:

@@ -26,7 +26,7 @@ def set_up(setting: Setting, deck: Deck, modifiers: int, rng: Rng) -> Astra:
     """Lay everything out; the first seat begins and Stardust never runs out (AS-1, AS-11 to AS-17, AS-42)."""
     seats: i64 = setting.seats
     board = deck.board
-    flags = i64(modifiers) if seats == 1 else 0
+    flags = i64(modifiers)
     order = shuffled(ALL_CARDS, rng)
     above: i64 = board.above[seats]
     below: i64 = board.below[seats]

@@ -41,34 +41,50 @@ def near_marks(figures: Figures, card: i64, marked: i64) -> i64:
     return near & ~marked
 
 
-def can_finish(figures: Figures, card: i64, marked: i64, last: i64, walks: i64) -> bool:
-    """Tell whether a card can be finished with this walk and so many further ones (AS-52, AS-Q44)."""
-    if marked == figures.full[card]:
-        return True
-    if last >= 0:
-        on = figures.adjacent[STARS * card + last] & ~marked
-        while on:
-            star = lowest_star(on)
-            if can_finish(figures, card, marked | bit(star), star, walks):
-                return True
-            on &= on - 1
-    if walks == 0:
-        return False
-    first = near_marks(figures, card, marked)
-    while first:
-        star = lowest_star(first)
-        if can_finish(figures, card, marked | bit(star), star, walks - 1):
+@final
+class Finish:
+    """The stars that finish a card, in the order of as few walks as possible (AS-52, AS-Q44)."""
+
+    figures: Figures
+    card: i64
+    walk: i64  # the stars, packed; 0 while none is found
+
+    def __init__(self, figures: Figures, card: i64) -> None:
+        self.figures = figures
+        self.card = card
+        self.walk = 0
+
+    def found(self, marked: i64, last: i64, walks: i64, walk: i64, done: i64) -> bool:
+        """Tell whether this walk and so many further ones finish the card, and keep the stars."""
+        if marked == self.figures.full[self.card]:
+            self.walk = walk
             return True
-        first &= first - 1
-    return False
+        if last >= 0 and self.goes_on(
+            self.figures.adjacent[STARS * self.card + last] & ~marked, marked, walks, walk, done
+        ):
+            return True
+        return walks > 0 and self.goes_on(near_marks(self.figures, self.card, marked), marked, walks - 1, walk, done)
+
+    def goes_on(self, stars: i64, marked: i64, walks: i64, walk: i64, done: i64) -> bool:
+        """Tell whether one of some stars, marked next, leads to the end."""
+        while stars:
+            star = lowest_star(stars)
+            if self.found(marked | bit(star), star, walks, walk | ((star + 1) << (STEP * done)), done + 1):
+                return True
+            stars &= stars - 1
+        return False
+
+    def fewest(self, marked: i64) -> i64:
+        """Count the Observe actions needed."""
+        walks: i64 = 1
+        while not self.found(marked, NO_STAR, walks, 0, 0):
+            walks += 1
+        return walks
 
 
 def fewest_walks(figures: Figures, card: i64, marked: i64) -> i64:
     """Count the Observe actions needed to finish a card (AS-52, AS-Q44)."""
-    walks: i64 = 1
-    while not can_finish(figures, card, marked, NO_STAR, walks):
-        walks += 1
-    return walks
+    return Finish(figures, card).fewest(marked)
 
 
 def stars_of_walk(walk: i64) -> list[int]:

@@ -1,0 +1,102 @@
+"""How the solo game ends and what Ptolemy scores (AS-57, AS-58, AS-Q26, AS-Q48)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.games.astra.chance import finished
+from tests.games.astra.solo import his_turn
+from tests.games.astra.table import CARDS, Library, Player, happened, play, ptolemy, table
+
+if TYPE_CHECKING:
+    from almagest.kernel.state import State
+
+
+def scored(**facts: Any) -> dict[str, int]:
+    him = Player(**{"fame": 12, "dust": 3, **facts.pop("him", {})})
+    state = table(Player(), him, library=Library(), **facts)
+    found: dict[str, int] = ptolemy(state)["forecast"]
+    return found
+
+
+def test_as_57_his_sources() -> None:
+    cards = ["leo", "aries", "cancer", "taurus", "libra", "cetus"]
+    found = scored(
+        him={"active": cards, "scopes": 2},
+        display=["orion", "lyra", "virgo"],
+        marks={"orion": {1: [1, 2, 3]}, "lyra": {1: [1, 5]}},
+    )
+    assert found["cards"] == 2 + 1 + 1 + 2 + 1 + 2
+    assert found["stars"] == 2
+    assert found["telescopes"] == 4
+    assert found["elements"] == 3 + 3 + 2 + 2 + 8
+    assert found["total"] == 12 + 9 + 2 + 4 + 18
+
+
+@pytest.mark.parametrize(("sets", "points"), [(1, 8 + 4 * 2), (2, 17 + 4 * 3), (3, 27 + 4 * 7)])
+def test_as_57_sets_and_elements_score_their_final_value(sets: int, points: int) -> None:
+    kinds = ("fire", "water", "air", "earth")
+    cards = [card for kind in kinds for card in [c.id for c in CARDS.values() if c.element == kind][:sets]]
+    assert scored(him={"active": cards})["elements"] == points
+
+
+def ended(fame: int) -> State:
+    him = Player(fame=0, dust=0)
+    state = table(
+        Player(fame=fame, dust=0), him, library=Library(), display=["leo", "lyra", "aries"], turn={"turns_left": 1}
+    )
+    play(state, "rest")
+    while not state.over:
+        state.apply(state.legal()[0])
+    return state
+
+
+def test_as_58_you_win_only_with_more_fame() -> None:
+    assert ended(50).winners() == [0]
+    low = ended(0)
+    assert bool(low.winners()) == (low.scores()[0] > ptolemy(low)["forecast"]["total"])
+
+
+def test_as_58_a_tie_is_lost() -> None:
+    state = ended(20)
+    mine, his = state.scores()[0], ptolemy(state)["forecast"]["total"]
+    him = Player(fame=mine - his, dust=0)
+    tie = table(
+        Player(fame=20, dust=0), him, library=Library(), display=["leo", "lyra", "aries"], turn={"turns_left": 1}
+    )
+    play(tie, "rest")
+    while not tie.over:
+        tie.apply(tie.legal()[0])
+    assert tie.scores()[0] == ptolemy(tie)["forecast"]["total"]
+    assert tie.winners() == []
+
+
+def test_as_q26_triggered_in_his_turn_there_is_one_more_full_round() -> None:
+    state = his_turn("left", him=Player(dust=0), sphere="earth", above=1)
+    assert happened(state, "ptolemy_end")[0].facts["turns"] == 2
+    assert state.view(0)["turns_left"] == 1
+
+
+def test_as_q26_triggered_in_your_turn_he_still_has_his() -> None:
+    state = table(
+        Player(), Player(dust=5), display=["taurus", "lyra", "leo"], sphere="earth", above=1, library=Library()
+    )
+    play(state, "rest")
+    while not state.over:
+        state.apply(state.legal()[0])
+    assert len(happened(state, "ptolemy_rolls")) == 1
+
+
+def test_as_q48_the_empty_deck_is_checked_only_when_he_observes() -> None:
+    state = his_turn("left", him=Player(dust=0), library=Library(size=0))
+    assert not state.over
+    state = his_turn("left", library=Library(size=0), turn={"turns_left": 1})
+    assert state.over
+    assert state.winners() == []
+    assert state.scores() == [0]
+
+
+def test_as_57_a_solo_game_ends() -> None:
+    assert all(finished(1, seed).over for seed in range(10))
