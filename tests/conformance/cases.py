@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import almagest
 from almagest import catalog
+from almagest.kernel.errors import BadOption
 from almagest.kernel.state import State
 
 if TYPE_CHECKING:
@@ -45,11 +46,19 @@ def walks(draw: st.DrawFn, name: str) -> Walk:
 
 def walked(name: str, seats: int, walk: Walk) -> State:
     """Follow a walk; it stops when the game is over."""
-    state = catalog.game(name).start(seats=seats, seed=walk.seed, **dict(walk.options))
+    state = begun(name, seats, walk)
     rng = almagest.rng(walk.choices)
     while state.ply < walk.depth and not state.over:
         state.apply(int(state.sample(rng)))
     return state
+
+
+def begun(name: str, seats: int, walk: Walk) -> State:
+    """Begin a walk; options that the game refuses together, or for so many players, are left out."""
+    try:
+        return catalog.game(name).start(seats=seats, seed=walk.seed, **dict(walk.options))
+    except BadOption:
+        return catalog.game(name).start(seats=seats, seed=walk.seed)
 
 
 def played(name: str, seats: int, seed: int) -> Iterator[State]:

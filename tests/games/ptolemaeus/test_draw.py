@@ -50,7 +50,7 @@ def test_configurations_are_listed_with_cost_and_gain() -> None:
 
 
 def test_the_payer_sees_the_payment() -> None:
-    state = play(table(Player(hand=["aries", "leo"]), Player()), "observe sagittarius", "pair aries")
+    state = play(table(Player(hand=["aries", "aries", "leo"]), Player()), "observe sagittarius", "pair aries")
     line = "Paying for constellation Sagittarius, now the token on Sagittarius; chosen: Aries; still to add: 1."
     assert line in str(draw(state.view(0), state.setting, "en", 100, NAMES))
     assert line in describe(state.view(0), state.setting, "en", NAMES)

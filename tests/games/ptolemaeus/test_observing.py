@@ -52,14 +52,14 @@ def test_pt_14_pt_15_a_token_of_the_reserve_for_one_named_card() -> None:
 PAYMENTS = [
     (["sagittarius"], ["pay sagittarius"]),
     (["sextant"], ["pay sextant"]),
-    (["aries", "leo"], ["pair aries", "add leo"]),
-    (["aries", "aries"], ["pair aries", "add aries"]),
-    (["sagittarius", "aries"], ["pair aries", "add sagittarius"]),
-    (["aries", "sextant"], ["pair aries", "add sextant"]),
-    (["scorpius", "pisces", "cancer"], ["three cancer", "add scorpius", "add pisces"]),
-    (["scorpius"] * 3, ["three scorpius", "add scorpius", "add scorpius"]),
-    (["scorpius", "sextant", "sextant"], ["three scorpius", "add sextant", "add sextant"]),
-    (["pisces", "pisces", "cancer"], ["three cancer", "add pisces", "add pisces"]),
+    (["aries", "leo"], ["pair aries"]),
+    (["aries", "aries"], ["pair aries"]),
+    (["sagittarius", "aries"], ["pair aries"]),
+    (["aries", "sextant"], ["pair aries"]),
+    (["scorpius", "pisces", "cancer"], ["three cancer"]),
+    (["scorpius"] * 3, ["three scorpius"]),
+    (["scorpius", "sextant", "sextant"], ["three scorpius"]),
+    (["pisces", "pisces", "cancer"], ["three cancer"]),
 ]
 
 
@@ -85,13 +85,25 @@ def test_pt_q37_a_dearer_way_is_allowed_and_the_choice_is_the_payers() -> None:
     assert rule_against(state, "pay leo") == "PT-15"
     assert rule_against(state, "pay aries") == "PT-16"
     play(state, "three scorpius")
-    assert rule_against(state, "pay sagittarius") == "PT-16"
-    play(state, "add scorpius", "add scorpius")
     assert player(state)["hand"] == {"sagittarius": 1, "aries": 1}
 
 
+def test_pt_q37_card_by_card_until_only_one_way_is_left() -> None:
+    hand = ["cancer", "cancer", "scorpius", "pisces", "sextant"]
+    state = play(table(Player(hand=hand), Player()), "observe sagittarius", "three cancer")
+    assert moves(state) == {"add cancer", "add scorpius", "add pisces"}
+    assert rule_against(state, "pay sextant") == "PT-16"
+    play(state, "add scorpius")
+    assert moves(state) == {"add pisces", "add sextant"}
+    assert rule_against(state, "add cancer") == "PT-Q37"
+    play(state, "add sextant")
+    assert player(state)["hand"] == {"cancer": 1, "pisces": 1}
+    last = play(table(Player(hand=hand), Player()), "observe sagittarius", "three cancer", "add pisces")
+    assert player(last)["hand"] == {"cancer": 1, "scorpius": 1}
+
+
 def test_pt_q37_nothing_is_shown_until_the_whole_payment_is_chosen() -> None:
-    state = table(Player(hand=["aries", "leo"]), Player())
+    state = table(Player(hand=["aries", "aries", "leo"]), Player())
     before = [state.view(viewer) for viewer in (1, None)]
     play(state, "observe sagittarius", "pair aries")
     for viewer, old in zip((1, None), before, strict=True):
@@ -116,7 +128,7 @@ def test_pt_q37_tokens_of_one_configuration_may_be_paid_differently() -> None:
     hand = ["libra", "pisces", "scorpius", "leo", "leo", "leo"]
     state = play(table(Player(hand=hand), Player()), "square cancer-libra")
     assert moves(state) == {"pair scorpius", "three leo"}
-    play(state, "pair scorpius", "add pisces", "pay libra")
+    play(state, "pair scorpius", "pay libra")
     assert player(state)["hand"] == {"leo": 3}
 
 

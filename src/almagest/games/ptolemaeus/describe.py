@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.games.ptolemaeus.cards import BONUS_IDS, SIGN_IDS
-from almagest.games.ptolemaeus.ranks import rank
 from almagest.games.ptolemaeus.scene import Scene
+from almagest.games.ptolemaeus.text import rank_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,7 +81,7 @@ def own(scene: Scene) -> list[str]:
     ]
     lines += [scene.paying()] if scene.paying() else []
     if scene.view["over"] and scene.view["seats"] == 1 and scene.view["hipparchus"] is None:
-        return [*lines, scene.say("rank_is", rank=scene.say(rank(me["points"]["total"])))]
+        return [*lines, scene.say("rank_is", rank=rank_name(me["points"]["total"], scene.lang))]
     for target in scene.view["observable"]:
         if target["can"] and not scene.view["over"]:
             facts = {"kind": scene.say(target["kind"]), "signs": scene.listing(target["signs"])}

@@ -9,7 +9,7 @@ from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIG
 from almagest.games.ptolemaeus.dates import packed
 from almagest.games.ptolemaeus.deck import NO_CARD, SIGNS, TOKENS, Deck
 from almagest.games.ptolemaeus.decks import deck_of, tally
-from almagest.games.ptolemaeus.events import bonus_of, cards_of, row_of, sky_of
+from almagest.games.ptolemaeus.naming import bonus_of, cards_of, row_of, sky_of
 from almagest.games.ptolemaeus.options import check_solo
 from almagest.games.ptolemaeus.rules.phases import OVER, PHASE_NAMES
 from almagest.games.ptolemaeus.rules.row import EMPTY_ROW

@@ -70,6 +70,7 @@ GAME = Game(
         "solo": Option(
             kind="solo",
             default=MODES[0],
+            choices=MODES,
             help=Bilingual(
                 "alone: 'race' with the Comet, or against 'hipparchus'",
                 "seul : 'race' contre la Comète, ou contre 'hipparchus'",
@@ -79,6 +80,7 @@ GAME = Game(
         "hipparchus_level": Option(
             kind="level",
             default=LEVELS[0],
+            choices=LEVELS,
             help=Bilingual("how strong Hipparchus is: 1, 2 or 3", "la force d'Hipparque : 1, 2 ou 3"),
             read=read_level,
         ),

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus import events
-from almagest.games.ptolemaeus.deck import ALL_SIGNS, SEXTANT
+from almagest.games.ptolemaeus.deck import ALL_SIGNS, KINDS, SEXTANT
 from almagest.games.ptolemaeus.rules.actions import ADD, PAIR, PAY, THREE
+from almagest.games.ptolemaeus.rules.hands import lose
 from almagest.games.ptolemaeus.rules.phases import GOING, OBSERVATION, PAYING
 from almagest.games.ptolemaeus.rules.row import fill_row, throw
-from almagest.games.ptolemaeus.rules.tally import by_colour, count_of, less, one, size
+from almagest.games.ptolemaeus.rules.tally import by_colour, count_of, one
 from almagest.games.ptolemaeus.rules.zodiac import (
     COLOURS,
     CONJUNCTION,
@@ -22,7 +23,6 @@ from almagest.games.ptolemaeus.rules.zodiac import (
     signs_of,
     signs_of_colour,
 )
-from almagest.games.ptolemaeus.side import VIEWERS
 from almagest.kernel.bits import bit
 
 if TYPE_CHECKING:
@@ -142,7 +142,28 @@ def begin(state: Ptolemaeus, target: i64) -> None:
 
 
 def pay(state: Ptolemaeus, action: i64) -> None:
-    """Choose one card of the payment; a token is paid by one, two or three (PT-15, PT-Q37)."""
+    """Choose one card of the payment; the rest of a pair or three follows where only one way is left (PT-15, PT-Q37)."""
+    lay(state, action)
+    while state.wanted:
+        kind = only_addition(state)
+        if kind < 0:
+            return
+        lay(state, ADD + kind)
+
+
+def only_addition(state: Ptolemaeus) -> i64:
+    """Give the kind of the only card that can go on with a pair or three, -1 if there is a choice (PT-Q37)."""
+    found: i64 = -1
+    for kind in range(state.last, i64(KINDS)):
+        if may_pay(state, ADD + kind):
+            if found >= 0:
+                return -1
+            found = kind
+    return found
+
+
+def lay(state: Ptolemaeus, action: i64) -> None:
+    """Lay one card; a token is paid by one, two or three (PT-15, PT-Q37)."""
     if action >= ADD:
         kind = action - ADD
         state.wanted -= 1
@@ -167,12 +188,9 @@ def pay(state: Ptolemaeus, action: i64) -> None:
 
 def complete(state: Ptolemaeus) -> None:
     """Show and discard the whole payment at once; then the tokens are placed (PT-15, PT-17, PT-Q8, PT-Q37)."""
-    me, paid, target = state.me, state.paid, state.target
+    paid, target = state.paid, state.target
     state.learned = state.ply
-    me.hand -= paid
-    me.cards -= size(paid)
-    for viewer in range(i64(VIEWERS)):
-        me.known[viewer] = less(me.known[viewer], paid)
+    lose(state.me, paid)
     if state.diary is not None:
         events.observed(state)
     throw(state, paid)
