@@ -98,7 +98,7 @@ def gloss(view: dict[str, Json], setting: Setting, words: Sequence[str], lang: s
             return scene.say("gloss_deck")
         case ["take", place]:
             card = view["row"][int(place) - 1]
-            return "" if card is None else scene.name(card)
+            return "" if card is None else scene.with_element(card)
         case [kind, signs] if kind in ("observe", "conjunction", "opposition", "trigone", "square"):
             found = [row for row in view["observable"] if (row["kind"], "-".join(row["signs"])) == (kind, signs)]
             return scene.worth(found[0]) if found else ""

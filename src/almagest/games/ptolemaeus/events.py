@@ -53,7 +53,7 @@ def tell_sky(state: Ptolemaeus) -> None:
     date = facts_of(state.date or state.setting.options["start"])
     event = date["event"]
     facts = {"date": date["date"], "hour": date["hour"], "event": None if event is None else state.date}
-    tell(state, "opened", planets=sky_of(state), comet=SIGN_IDS[state.comet], **facts)
+    tell(state, "opened", places=sky_of(state), comet=SIGN_IDS[state.comet], **facts)
     if date["near"]:
         tell(state, "near", planets=date["near"])
     if date["cycles"] is not None:

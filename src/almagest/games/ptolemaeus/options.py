@@ -53,6 +53,6 @@ def check_solo(setting: Setting) -> int:
     if mode == MODES[0] and "hipparchus_level" in setting.given:
         raise BadOption(
             "The option 'hipparchus_level' is for games against Hipparchus: add solo=hipparchus or leave it out.",
-            "L'option 'hipparchus_level' est pour les parties contre Hipparque : ajoutez solo=hipparchus ou omettez-la.",
+            "L'option 'hipparchus_level' est pour jouer contre Hipparque : ajoutez solo=hipparchus ou omettez-la.",
         )
     return int(level) if mode == MODES[1] else 0

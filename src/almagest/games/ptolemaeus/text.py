@@ -128,6 +128,8 @@ def worded(facts: DeckFacts, setting: Setting, name: str, fact: Json, lang: str)
         return "–"
     if name in ("card", "sign", "source", "comet", "planet", "bonus"):
         return name_of(facts, fact, lang)
+    if name == "places":
+        return ", ".join(placed(facts, planet, sign, lang) for planet, sign in fact.items())
     if name == "planets" and isinstance(fact, dict):
         return ", ".join(f"{name_of(facts, p, lang)} → {name_of(facts, sign, lang)}" for p, sign in fact.items())
     if name in ("cards", "signs", "objective", "planets", "bonuses"):
@@ -144,6 +146,11 @@ def worded(facts: DeckFacts, setting: Setting, name: str, fact: Json, lang: str)
     if name == "winners":
         return ", ".join(player_name(setting, seat, lang) for seat in fact)
     return fact
+
+
+def placed(facts: DeckFacts, planet: str, sign: str, lang: str) -> str:
+    """Say where a planet stands."""
+    return SENTENCES.say("in_sign", lang, planet=name_of(facts, planet, lang), sign=name_of(facts, sign, lang))
 
 
 def explain(state: State, action: int, lang: str) -> str:

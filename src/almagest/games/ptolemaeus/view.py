@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from almagest.games.ptolemaeus import dates
-from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
+from almagest.games.ptolemaeus.cards import BONUS_IDS, ELEMENTS, KIND_IDS, PLANET_IDS, SIGN_IDS
 from almagest.games.ptolemaeus.deck import EVENTS, SIGNS
 from almagest.games.ptolemaeus.naming import row_of, sky_of, target_of
 from almagest.games.ptolemaeus.rules import scoring
@@ -120,6 +120,7 @@ def choice(state: Ptolemaeus, seat: int | None) -> dict[str, Json]:
         kind, named = target_of(int(state.target))
         facts |= {"target": kind, "signs": named, "paid": counted(state.paid, KIND_IDS), "wanted": int(state.wanted)}
         facts["sign"] = SIGN_IDS[constellations_of(int(state.target))[state.token]]
+        facts["colour"] = ELEMENTS[state.colour] if state.wanted else None
     return facts
 
 

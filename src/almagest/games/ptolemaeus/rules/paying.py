@@ -142,7 +142,7 @@ def begin(state: Ptolemaeus, target: i64) -> None:
 
 
 def pay(state: Ptolemaeus, action: i64) -> None:
-    """Choose one card of the payment; the rest of a pair or three follows where only one way is left (PT-15, PT-Q37)."""
+    """Choose one card of the payment; cards that leave no choice follow by themselves (PT-15, PT-Q37)."""
     lay(state, action)
     while state.wanted:
         kind = only_addition(state)
