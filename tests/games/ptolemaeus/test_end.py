@@ -85,7 +85,7 @@ def test_pt_q55_the_game_ends_in_the_middle_of_an_action_and_others_do_not_matte
         objective="objective-1",
     )
     state = table(me, Player(), bonus_top=["nova-luna"])
-    play(state, "opposition gemini-sagittarius", "pay gemini", "pay sagittarius", "place gemini")
+    play(state, "opposition gemini-sagittarius", "pay gemini", "place gemini")
     assert state.over
     assert "sagittarius" not in player(state)["tokens"]
     assert state.winners() == [0]

@@ -79,7 +79,7 @@ def test_no_sentence_is_left_unused() -> None:
         "observed_trigone", "hipparchus_studies", "near", "near_several", "ended_hipparchus_wins",
         "ended_hipparchus_loses", "ended_hipparchus_shared", "ended_hipparchus_twelve",
     }  # fmt: skip
-    events = {key for key in keys if not key.startswith(("explain_", "rank_"))} - {
+    events = {key for key in keys if not key.startswith(("explain_", "rank_", "decided_"))} - {
         "sextant",
         "the_player",
         "hipparchus",
@@ -100,6 +100,12 @@ def test_the_end_is_told_as_it_was() -> None:
     alone: dict[str, Any] = {**home, "turn": 0, "seat": 0, "active": 0}
     won = play(table(Player(studied=["luna"]), Player(), **home), "take deck", "take deck")
     assert told(won, None)[-1] == "The Comet is home. Points 1 : 0. The winner: player 1."
+    more = Player(studied=["luna", "venus"], objective="objective-5"), Player(studied=["sol"], asteroids=3, objective="objective-1")
+    assert told(play(table(*more, **home), "take deck", "take deck", "end"), None)[-1] == (
+        "The Comet is home. Points 2 : 2; of equals, who has studied more planets wins. The winner: player 1."
+    )
+    tokens = play(table(Player(), Player(tokens={"leo": 1}), **home), "take deck", "take deck")
+    assert "who has more tokens on constellations wins. The winner: player 2." in told(tokens, None)[-1]
     shared = play(table(**home), "take deck", "take deck")
     assert told(shared, None)[-1] == "The Comet is home. Points 0 : 0. The victory is shared: player 1, player 2."
     lost = play(table(Player(), **alone), "take deck", "take deck")

@@ -141,7 +141,9 @@ def own(scene: Scene, width: int) -> list[Text]:
 
 
 def targets(scene: Scene, width: int) -> list[Text]:
-    """List the configurations of the sky, what each costs and gives (PT-17 to PT-21)."""
+    """List the configurations of the sky, what each costs and gives, unless one is being paid (PT-17 to PT-21)."""
+    if "paid" in scene.view["choice"]:
+        return []
     lines = []
     for target in scene.view["observable"]:
         if target["kind"] != "observe":

@@ -224,6 +224,15 @@ def hipparchus_draws(state: Ptolemaeus, card: int) -> None:
     tell(state, "hipparchus_draws", bonus=BONUS_IDS[card])
 
 
+def decided_by(state: Ptolemaeus) -> str:
+    """Name what decided: points, or between equals planets studied or tokens on constellations (PT-40, PT-Q28)."""
+    ranks = [(int(all_points(state.deck, side)), int(side.studied).bit_count()) for side in state.sides]
+    best = max(ranks)
+    if state.winner >= 0 or [points for points, _ in ranks].count(best[0]) == 1:
+        return "points"
+    return "planets" if ranks.count(best) == 1 else "tokens"
+
+
 def ended(state: Ptolemaeus) -> None:
     """Tell that the game is over and show what points were hidden; the other cards stay unseen (PT-40, PT-Q57)."""
     for seat in range(state.setting.seats):
@@ -234,5 +243,6 @@ def ended(state: Ptolemaeus) -> None:
     him = int(all_points(state.deck, state.sides[1])) if state.level else None
     even = state.level > 0 and standing(state, 0) == standing(state, 1)
     facts = {"scores": state.scores(), "winners": state.winners(), "hipparchus": him, "even": even}
+    facts["decided"] = decided_by(state)
     twelve = None if state.winner < 0 else int(state.winner)
     note(state, Event("ended", -1, {"twelve": twelve, **facts}))

@@ -44,6 +44,11 @@ def target_of(target: int) -> tuple[str, list[str]]:
     return TARGET_KINDS[kind], [SIGN_IDS[sign] for sign in sorted(signs)]
 
 
+def event_id(state: Ptolemaeus, card: int) -> str:
+    """Name an event card."""
+    return state.deck.facts.event[card].id
+
+
 def tokens_on(state: Ptolemaeus, signs: int) -> list[int]:
     """Count every player's tokens on some constellations."""
     return [sum(int(side.tokens_on(sign)) for sign in members_of(signs)) for side in state.sides]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.ptolemaeus import dates, features, notation, position, refusals, text, view
+from almagest.games.ptolemaeus import bookkeeping, dates, features, notation, position, refusals, text, view
 from almagest.games.ptolemaeus.decks import deck_of, read_deck
 from almagest.games.ptolemaeus.options import LEVELS, MODES, check_solo, read_flag, read_level, read_mode
 from almagest.games.ptolemaeus.rules.actions import NUM_ACTIONS
@@ -94,7 +94,7 @@ GAME = Game(
     deal=deal,
     dump=position.dump,
     restore=position.restore,
-    inventory=position.inventory,
+    inventory=bookkeeping.inventory,
     look=view.look,
     text=notation.text,
     parse=notation.parse,

@@ -134,6 +134,8 @@ def worded(facts: DeckFacts, setting: Setting, name: str, fact: Json, lang: str)
         return ", ".join(f"{name_of(facts, p, lang)} → {name_of(facts, sign, lang)}" for p, sign in fact.items())
     if name in ("cards", "signs", "objective", "planets", "bonuses"):
         return listed(facts, fact, lang)
+    if name == "decided":
+        return "" if fact == "points" else SENTENCES.say(f"decided_{fact}", lang)
     if name == "event":
         return dates.listed()[fact].event.text(lang)
     if name in ("victim", "twelve"):

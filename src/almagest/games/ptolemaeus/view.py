@@ -10,9 +10,9 @@ from almagest.games.ptolemaeus.deck import EVENTS, SIGNS
 from almagest.games.ptolemaeus.naming import row_of, sky_of, target_of
 from almagest.games.ptolemaeus.rules import scoring
 from almagest.games.ptolemaeus.rules.hands import SPECTATOR_VIEW
-from almagest.games.ptolemaeus.rules.legal import may_observe
 from almagest.games.ptolemaeus.rules.phases import CARD, DISCARDING, NOVA_CONSTELLATIO, PAYING, PHASE_NAMES, RECALLING
 from almagest.games.ptolemaeus.rules.row import cards_left
+from almagest.games.ptolemaeus.rules.targets import may_observe
 from almagest.games.ptolemaeus.rules.victims import pick_at, picked
 from almagest.games.ptolemaeus.rules.zodiac import constellations_of
 from almagest.games.ptolemaeus.state import Ptolemaeus

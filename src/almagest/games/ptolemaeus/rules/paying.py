@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus import events
-from almagest.games.ptolemaeus.deck import ALL_SIGNS, KINDS, SEXTANT
+from almagest.games.ptolemaeus.deck import ALL_SIGNS, KINDS, SEXTANT, SIGNS
 from almagest.games.ptolemaeus.rules.actions import ADD, PAIR, PAY, THREE
 from almagest.games.ptolemaeus.rules.hands import lose
 from almagest.games.ptolemaeus.rules.phases import GOING, OBSERVATION, PAYING
@@ -27,6 +28,9 @@ from almagest.kernel.bits import bit
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
+
+# Filled and read again within one call, never kept.
+WAYS: Final = vec[i64]([0] * 64)
 
 
 def payable_signs(hand: i64, signs: i64) -> i64:
@@ -132,6 +136,36 @@ def may_pay(state: Ptolemaeus, action: i64) -> bool:
     return can_complete(hand - one(kind), colour_of(kind), kind, cards, target, token + 1)
 
 
+def fill_payment(state: Ptolemaeus, out: vec[i64]) -> i64:
+    """Write the cards that may be laid next, and give their number (PT-15, PT-Q37)."""
+    hand = state.me.hand - state.paid
+    n: i64 = 0
+    if state.wanted:
+        for kind in range(i64(KINDS)):
+            if count_of(hand, kind) and may_pay(state, ADD + kind):
+                out[n] = ADD + kind
+                n += 1
+        return n
+    sign = member(state.target, state.token)
+    if may_pay(state, PAY + sign):
+        out[n] = PAY + sign
+        n += 1
+    if may_pay(state, PAY + SEXTANT):
+        out[n] = PAY + SEXTANT
+        n += 1
+    kind = colour_of(sign)
+    while kind < SIGNS:
+        if count_of(hand, kind) and may_pay(state, PAIR + kind):
+            out[n] = PAIR + kind
+            n += 1
+        kind += COLOURS
+    for kind in range(i64(SIGNS)):
+        if colour_of(kind) != colour_of(sign) and count_of(hand, kind) and may_pay(state, THREE + kind):
+            out[n] = THREE + kind
+            n += 1
+    return n
+
+
 def begin(state: Ptolemaeus, target: i64) -> None:
     """Name what is to be observed; nothing is shown until the whole payment is chosen (PT-Q37)."""
     state.target = target
@@ -144,22 +178,8 @@ def begin(state: Ptolemaeus, target: i64) -> None:
 def pay(state: Ptolemaeus, action: i64) -> None:
     """Choose one card of the payment; cards that leave no choice follow by themselves (PT-15, PT-Q37)."""
     lay(state, action)
-    while state.wanted:
-        kind = only_addition(state)
-        if kind < 0:
-            return
-        lay(state, ADD + kind)
-
-
-def only_addition(state: Ptolemaeus) -> i64:
-    """Give the kind of the only card that can go on with a pair or three, -1 if there is a choice (PT-Q37)."""
-    found: i64 = -1
-    for kind in range(state.last, i64(KINDS)):
-        if may_pay(state, ADD + kind):
-            if found >= 0:
-                return -1
-            found = kind
-    return found
+    while state.phase == PAYING and fill_payment(state, WAYS) == 1:
+        lay(state, WAYS[0])
 
 
 def lay(state: Ptolemaeus, action: i64) -> None:
