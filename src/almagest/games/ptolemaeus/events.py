@@ -242,7 +242,6 @@ def ended(state: Ptolemaeus) -> None:
         note(state, Event("shown", seat, {"objective": list(objective.planets), "number": points}))
     him = int(all_points(state.deck, state.sides[1])) if state.level else None
     even = state.level > 0 and standing(state, 0) == standing(state, 1)
-    facts = {"scores": state.scores(), "winners": state.winners(), "hipparchus": him, "even": even}
-    facts["decided"] = decided_by(state)
     twelve = None if state.winner < 0 else int(state.winner)
-    note(state, Event("ended", -1, {"twelve": twelve, **facts}))
+    facts = {"twelve": twelve, "decided": decided_by(state), "hipparchus": him, "even": even}
+    note(state, Event("ended", -1, {**facts, "scores": state.scores(), "winners": state.winners()}))
