@@ -46,19 +46,20 @@ def walks(draw: st.DrawFn, name: str) -> Walk:
 
 def walked(name: str, seats: int, walk: Walk) -> State:
     """Follow a walk; it stops when the game is over."""
-    state = begun(name, seats, walk)
+    state = dealt(name, seats, walk)
     rng = almagest.rng(walk.choices)
     while state.ply < walk.depth and not state.over:
         state.apply(int(state.sample(rng)))
     return state
 
 
-def begun(name: str, seats: int, walk: Walk) -> State:
-    """Begin a walk; options that the game refuses together, or for so many players, are left out."""
+def dealt(name: str, seats: int, walk: Walk) -> State:
+    """Deal with the options of a walk, or without them where they are for other numbers of seats."""
+    game = catalog.game(name)
     try:
-        return catalog.game(name).start(seats=seats, seed=walk.seed, **dict(walk.options))
+        return game.start(seats=seats, seed=walk.seed, **dict(walk.options))
     except BadOption:
-        return catalog.game(name).start(seats=seats, seed=walk.seed)
+        return game.start(seats=seats, seed=walk.seed)
 
 
 def played(name: str, seats: int, seed: int) -> Iterator[State]:

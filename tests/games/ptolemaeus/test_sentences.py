@@ -37,8 +37,8 @@ def test_an_observation_word_for_word() -> None:
 def test_the_opening_word_for_word() -> None:
     state = GAME.start(seats=2, seed=1)
     assert told(state, None)[0] == (
-        "The sky of 1969-07-20, 20:17 UT (Apollo XI): Moon in Libra, Mercury in Cancer, Venus in Gemini, Sun in Cancer, "
-        "Mars in Sagittarius, Jupiter in Libra, Saturn in Taurus. The Comet starts in Aries."
+        "The sky of 1969-07-20, 20:17 UT (Apollo XI): Moon in Libra, Mercury in Cancer, Venus in Gemini, "
+        "Sun in Cancer, Mars in Sagittarius, Jupiter in Libra, Saturn in Taurus. The Comet starts in Aries."
     )
     assert told(state, None)[1] == "Games from this sky last about 6.1 cycles."
     assert told(state, None)[2] == "{player} is dealt two cards."
@@ -100,8 +100,9 @@ def test_the_end_is_told_as_it_was() -> None:
     alone: dict[str, Any] = {**home, "turn": 0, "seat": 0, "active": 0}
     won = play(table(Player(studied=["luna"]), Player(), **home), "take deck", "take deck")
     assert told(won, None)[-1] == "The Comet is home. Points 1 : 0. The winner: player 1."
-    more = Player(studied=["luna", "venus"], objective="objective-5"), Player(studied=["sol"], asteroids=3, objective="objective-1")
-    assert told(play(table(*more, **home), "take deck", "take deck", "end"), None)[-1] == (
+    more = Player(studied=["luna", "venus"], objective="objective-5")
+    fewer = Player(studied=["sol"], asteroids=3, objective="objective-1")
+    assert told(play(table(more, fewer, **home), "take deck", "take deck", "end"), None)[-1] == (
         "The Comet is home. Points 2 : 2; of equals, who has studied more planets wins. The winner: player 1."
     )
     tokens = play(table(Player(), Player(tokens={"leo": 1}), **home), "take deck", "take deck")

@@ -58,6 +58,14 @@ def test_configurations_are_listed_with_cost_and_gain() -> None:
     assert "· opposition Gemini, Sagittarius: 2 tokens, named cards held: 0 of 2" in text
 
 
+def test_pt_q66_the_open_objective_of_hipparchus_is_shown() -> None:
+    state = table(Player(), Player(objective="objective-2"), options=SOLO)
+    assert "   Objective: Moon, Venus, Mars" in str(draw(state.view(0), state.setting, "en", 100, NAMES))
+    assert "The objective of Hipparchus: Moon, Venus, Mars." in describe(state.view(0), state.setting, "en", NAMES)
+    two = table(Player(), Player(objective="objective-2"))
+    assert not any("Venus, Mars" in line for line in describe(two.view(0), two.setting, "en", NAMES))
+
+
 def test_the_payer_sees_the_payment() -> None:
     state = play(table(Player(hand=["aries", "aries", "leo"]), Player()), "observe sagittarius", "pair aries")
     line = (

@@ -66,6 +66,8 @@ def players(scene: Scene) -> list[str]:
         lines.append(scene.say("player_is", player=name, studied=scene.listing(row["studied"]), points=points, **facts))
         if row["hand"] and n != scene.view["viewer"]:
             lines.append(scene.say("known_are", player=name, cards=scene.counted(row["hand"])))
+        if row["objective"] and n != scene.view["viewer"]:
+            lines.append(scene.say("objective_of", player=name, planets=scene.listing(row["objective"])))
     return lines
 
 

@@ -119,8 +119,11 @@ def players(scene: Scene, width: int) -> list[Text]:
         studied = " ".join(scene.say(planet) for planet in row["studied"]) or "–"
         told = scene.say("player_line", studied=studied, points=row["points"]["total"], **facts)
         lines += wrapped(f"{arrow}{mark(scene, n)} {name}{own}: {told}", width)
-        if not own and row["hand"]:
-            lines += wrapped(f"   {scene.say('known', cards=scene.counted(row['hand']))}", width)
+        told = [scene.say("known", cards=scene.counted(row["hand"]))] if row["hand"] else []
+        if row["objective"]:
+            told.append(f"{scene.say('objective')}: {scene.listing(row['objective'])}")
+        if told and not own:
+            lines += wrapped(f"   {' · '.join(told)}", width)
     return lines
 
 
@@ -142,7 +145,7 @@ def own(scene: Scene, width: int) -> list[Text]:
 
 def targets(scene: Scene, width: int) -> list[Text]:
     """List the configurations of the sky, what each costs and gives, unless one is being paid (PT-17 to PT-21)."""
-    if "paid" in scene.view["choice"]:
+    if "paid" in scene.view["choice"] or scene.view["over"]:
         return []
     lines = []
     for target in scene.view["observable"]:

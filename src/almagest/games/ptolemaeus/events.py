@@ -244,4 +244,4 @@ def ended(state: Ptolemaeus) -> None:
     even = state.level > 0 and standing(state, 0) == standing(state, 1)
     twelve = None if state.winner < 0 else int(state.winner)
     facts = {"twelve": twelve, "decided": decided_by(state), "hipparchus": him, "even": even}
-    note(state, Event("ended", -1, {**facts, "scores": state.scores(), "winners": state.winners()}))
+    note(state, Event("ended", 0, {**facts, "scores": state.scores(), "winners": state.winners()}))
