@@ -57,6 +57,12 @@ def test_numbers_in_the_notation_are_their_own_keys() -> None:
     assert keys(PLAYS) == ["1", "2"]
 
 
+def test_words_beside_numbers_are_counted_after_them() -> None:
+    takes = menu("take deck", "take 1", "take 3", "take 6")
+    assert keys(takes) == ["1", "3", "6", "7"]
+    assert added(takes) == ["1", "3", "6", "deck"]
+
+
 def test_a_move_that_begins_another_can_be_picked() -> None:
     faces = Menu(PLAYS.root, ("play", "moon-4a", "telescope", "7"))
     assert added(faces) == ["", "down"]

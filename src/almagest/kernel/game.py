@@ -53,6 +53,8 @@ class Setting:
     game: Game
     seats: int
     options: Mapping[str, Json]
+    given: frozenset[str] = frozenset()
+    """The options that were named, even with their default value."""
 
     def chosen(self) -> dict[str, Json]:
         """Give the options that differ from their defaults."""
@@ -188,7 +190,7 @@ class Game:
             return self.settings[seats]
         if not isinstance(seats, int) or seats not in self.seats:
             raise BadSeats(self.name, seats, self.seats)
-        setting = Setting(self, seats, self.settled(options))
+        setting = Setting(self, seats, self.settled(options), frozenset(options))
         if not options:
             self.settings[seats] = setting
         return setting

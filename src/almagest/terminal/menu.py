@@ -49,18 +49,17 @@ class Menu:
 
     @property
     def branches(self) -> list[Branch]:
-        """What can be picked here; numbers in the notation are their own keys, other branches are counted."""
+        """What can be picked here; numbers in the notation are their own keys, other branches are counted after them."""
         depth = len(self.said)
         groups: dict[Words, list[Choice]] = {}
         for choice in self.choices:
             groups.setdefault(choice.words[depth : depth + 1], []).append(choice)
-        firsts = list(groups)
-        if all(first and first[0].isdecimal() for first in firsts):
-            firsts.sort(key=lambda first: int(first[0]))
-            keys = [first[0] for first in firsts]
-        else:
-            keys = [str(n) for n in range(1, len(firsts) + 1)]
-        return [branch(key, depth, groups[first]) for key, first in zip(keys, firsts, strict=True)]
+        numbers = {first: int(first[0]) for first in groups if first and first[0].isdecimal()}
+        others = [first for first in groups if first not in numbers]
+        after = max(numbers.values(), default=0) + 1
+        keyed = [(key, first) for first, key in sorted(numbers.items(), key=lambda item: item[1])]
+        keyed += enumerate(others, start=after)
+        return [branch(str(key), depth, groups[first]) for key, first in keyed]
 
     @property
     def at_top(self) -> bool:

@@ -82,7 +82,7 @@ def test_pt_q63_positions_are_kept_with_the_game_and_not_computed_again(monkeypa
 
 def test_pt_q63_a_planet_near_a_boundary_is_reported() -> None:
     assert GAME.start(seats=2, seed=1, start="721bc-03-19").view(0)["date"]["near"] == ["mars"]
-    assert dates.near_boundary(dates.read_start("1572-11-11 18:00")) == ["sol"]
+    assert dates.facts_of(dates.read_start("1572-11-11 18:00"))["near"] == ["sol"]
 
 
 def test_pt_q63_a_kept_sky_is_checked() -> None:
@@ -94,8 +94,8 @@ def test_pt_q63_a_kept_sky_is_checked() -> None:
 
 
 def test_pt_q63_the_expected_length_is_known_for_listed_dates() -> None:
-    assert dates.expected_cycles("1969-07-20") == 6.1
-    assert dates.expected_cycles(dates.read_start("1990-05-17")) is None
+    assert dates.facts_of("1969-07-20")["cycles"] == 6.1
+    assert dates.facts_of(dates.read_start("1990-05-17"))["cycles"] is None
 
 
 @pytest.mark.parametrize("start", dates.usable_ids())

@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.games.ptolemaeus.table import OBJECTIVES, Player, finished, phase, play, player, rule_against, table, truth
+import almagest
+from tests.games.ptolemaeus.table import (
+    OBJECTIVES,
+    Player,
+    finished,
+    happened,
+    phase,
+    play,
+    player,
+    rule_against,
+    table,
+    truth,
+)
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
@@ -73,7 +85,7 @@ def test_pt_q55_the_game_ends_in_the_middle_of_an_action_and_others_do_not_matte
         objective="objective-1",
     )
     state = table(me, Player(), bonus_top=["nova-luna"])
-    play(state, "opposition gemini-sagittarius", "pay gemini", "pay sagittarius", "place gemini")
+    play(state, "opposition gemini-sagittarius", "pay gemini", "place gemini")
     assert state.over
     assert "sagittarius" not in player(state)["tokens"]
     assert state.winners() == [0]
@@ -151,6 +163,22 @@ def test_pt_q57_hidden_points_show_at_the_end() -> None:
     assert state.view(1)["scores"] == [4, 0]
     assert player(state, 0, viewer=1)["objective"] == ["luna", "venus", "mars"]
     assert phase(state) == "over"
+
+
+def test_pt_q57_hands_and_other_bonus_cards_stay_hidden_after_the_end() -> None:
+    one = Player(hand=["leo", "virgo"], known=["leo"], bonus=["nova-constellatio", "nova-luna"])
+    state = play(table(one, Player(), **HOME), "take deck", "take deck")
+    seen = player(state, 0, viewer=1)
+    assert (seen["cards"], seen["hand"]) == (2, {"leo": 1})
+    assert (seen["bonuses"], seen["bonus"]) == (2, {"nova-constellatio": 1})
+    assert player(state, 0)["bonus"] == {"nova-constellatio": 1, "nova-luna": 1}
+    (shown, _) = happened(state, "shown")
+    assert set(shown.facts) == {"objective", "number"}
+    for seed in range(20):
+        world = state.imagine(1, almagest.rng(seed))
+        assert world.view(1) == state.view(1)
+        assert truth(world)["players"][0]["bonus"].count("nova-constellatio") == 1
+    assert len({str(truth(state.imagine(1, almagest.rng(seed)))["players"][0]) for seed in range(20)}) > 5
 
 
 def test_pt_q50_extra_turns_lapse_when_the_game_ends() -> None:

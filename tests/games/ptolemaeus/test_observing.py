@@ -52,14 +52,14 @@ def test_pt_14_pt_15_a_token_of_the_reserve_for_one_named_card() -> None:
 PAYMENTS = [
     (["sagittarius"], ["pay sagittarius"]),
     (["sextant"], ["pay sextant"]),
-    (["aries", "leo"], ["pair aries", "add leo"]),
-    (["aries", "aries"], ["pair aries", "add aries"]),
-    (["sagittarius", "aries"], ["pair aries", "add sagittarius"]),
-    (["aries", "sextant"], ["pair aries", "add sextant"]),
-    (["scorpius", "pisces", "cancer"], ["three cancer", "add scorpius", "add pisces"]),
-    (["scorpius"] * 3, ["three scorpius", "add scorpius", "add scorpius"]),
-    (["scorpius", "sextant", "sextant"], ["three scorpius", "add sextant", "add sextant"]),
-    (["pisces", "pisces", "cancer"], ["three cancer", "add pisces", "add pisces"]),
+    (["aries", "leo"], ["pair aries"]),
+    (["aries", "aries"], ["pair aries"]),
+    (["sagittarius", "aries"], ["pair aries"]),
+    (["aries", "sextant"], ["pair aries"]),
+    (["scorpius", "pisces", "cancer"], ["three cancer"]),
+    (["scorpius"] * 3, ["three scorpius"]),
+    (["scorpius", "sextant", "sextant"], ["three scorpius"]),
+    (["pisces", "pisces", "cancer"], ["three cancer"]),
 ]
 
 
@@ -85,13 +85,25 @@ def test_pt_q37_a_dearer_way_is_allowed_and_the_choice_is_the_payers() -> None:
     assert rule_against(state, "pay leo") == "PT-15"
     assert rule_against(state, "pay aries") == "PT-16"
     play(state, "three scorpius")
-    assert rule_against(state, "pay sagittarius") == "PT-16"
-    play(state, "add scorpius", "add scorpius")
     assert player(state)["hand"] == {"sagittarius": 1, "aries": 1}
 
 
+def test_pt_q37_card_by_card_until_only_one_way_is_left() -> None:
+    hand = ["cancer", "cancer", "scorpius", "pisces", "sextant"]
+    state = play(table(Player(hand=hand), Player()), "observe sagittarius", "three cancer")
+    assert moves(state) == {"add cancer", "add scorpius", "add pisces"}
+    assert rule_against(state, "pay sextant") == "PT-16"
+    play(state, "add scorpius")
+    assert moves(state) == {"add pisces", "add sextant"}
+    assert rule_against(state, "add cancer") == "PT-Q37"
+    play(state, "add sextant")
+    assert player(state)["hand"] == {"cancer": 1, "pisces": 1}
+    last = play(table(Player(hand=hand), Player()), "observe sagittarius", "three cancer", "add pisces")
+    assert player(last)["hand"] == {"cancer": 1, "scorpius": 1}
+
+
 def test_pt_q37_nothing_is_shown_until_the_whole_payment_is_chosen() -> None:
-    state = table(Player(hand=["aries", "leo"]), Player())
+    state = table(Player(hand=["aries", "aries", "leo"]), Player())
     before = [state.view(viewer) for viewer in (1, None)]
     play(state, "observe sagittarius", "pair aries")
     for viewer, old in zip((1, None), before, strict=True):
@@ -103,7 +115,7 @@ def test_pt_q37_nothing_is_shown_until_the_whole_payment_is_chosen() -> None:
 
 def test_pt_17_each_token_of_a_configuration_is_paid() -> None:
     state = table(Player(hand=["libra", "cancer"]), Player())
-    play(state, "square cancer-libra", "pay cancer", "pay libra")
+    play(state, "square cancer-libra", "pay cancer")
     assert player(state)["tokens"] == {"cancer": 1, "libra": 1}
     assert player(state)["cards"] == 0
 
@@ -116,7 +128,7 @@ def test_pt_q37_tokens_of_one_configuration_may_be_paid_differently() -> None:
     hand = ["libra", "pisces", "scorpius", "leo", "leo", "leo"]
     state = play(table(Player(hand=hand), Player()), "square cancer-libra")
     assert moves(state) == {"pair scorpius", "three leo"}
-    play(state, "pair scorpius", "add pisces", "pay libra")
+    play(state, "pair scorpius", "pay libra")
     assert player(state)["hand"] == {"leo": 3}
 
 
@@ -127,20 +139,20 @@ def test_pt_q37_a_card_needed_for_a_later_token_cannot_pay_for_the_first() -> No
 
 
 def test_pt_q5_a_whole_configuration_may_be_paid_with_sextants() -> None:
-    state = play(table(Player(hand=["sextant"] * 2), Player()), "square cancer-libra", "pay sextant", "pay sextant")
+    state = play(table(Player(hand=["sextant"] * 2), Player()), "square cancer-libra", "pay sextant")
     assert player(state)["tokens"] == {"cancer": 1, "libra": 1}
 
 
 def test_pt_18_a_conjunction_is_two_tokens() -> None:
     state = table(Player(hand=["libra"] * 2), Player())
-    play(state, "conjunction libra", "pay libra", "pay libra")
+    play(state, "conjunction libra", "pay libra")
     assert player(state)["tokens"] == {"libra": 2}
     assert rule_against(table(Player(hand=SEXTANTS), Player()), "conjunction gemini") == "PT-18"
 
 
 def test_pt_18_luna_and_venus_in_pisces() -> None:
     state = table(Player(hand=["pisces"] * 2), Player(), planets={"luna": "pisces", "venus": "pisces"})
-    play(state, "conjunction pisces", "pay pisces", "pay pisces")
+    play(state, "conjunction pisces", "pay pisces")
     assert player(state)["tokens"] == {"pisces": 2}
 
 
@@ -153,7 +165,7 @@ def test_pt_q38_three_planets_in_conjunction_are_still_two_tokens() -> None:
 
 
 def test_pt_q38_two_planets_at_one_end_of_a_square_take_one_token() -> None:
-    state = play(table(Player(hand=SEXTANTS), Player()), "square cancer-libra", "pay sextant", "pay sextant")
+    state = play(table(Player(hand=SEXTANTS), Player()), "square cancer-libra", "pay sextant")
     assert player(state)["tokens"] == {"cancer": 1, "libra": 1}
 
 
@@ -169,7 +181,7 @@ def test_pt_19_oppositions_of_planets_and_with_the_comet(
     planets: dict[str, str], comet: str, line: str, tokens: dict[str, int]
 ) -> None:
     state = table(Player(hand=SEXTANTS), Player(), planets=planets, comet=comet)
-    assert player(play(state, line, "pay sextant", "pay sextant"))["tokens"] == tokens
+    assert player(play(state, line, "pay sextant"))["tokens"] == tokens
 
 
 def test_pt_19_pt_20_pt_21_what_is_not_in_the_sky_is_refused_by_its_rule() -> None:
@@ -192,7 +204,7 @@ WATER = {"luna": "cancer", "venus": "scorpius", "sol": "pisces"}
 )
 def test_pt_20_pt_q10_trigones_of_planets_and_with_the_comet(planets: dict[str, str], comet: str) -> None:
     state = table(Player(hand=["cancer", "scorpius", "pisces"]), Player(), planets=planets, comet=comet)
-    play(state, "trigone cancer-scorpius-pisces", "pay cancer", "pay scorpius", "pay pisces")
+    play(state, "trigone cancer-scorpius-pisces", "pay cancer")
     assert player(state)["tokens"] == {"cancer": 1, "scorpius": 1, "pisces": 1}
 
 
@@ -207,7 +219,7 @@ def test_pt_20_pt_q10_trigones_of_planets_and_with_the_comet(planets: dict[str, 
 )
 def test_pt_21_squares_of_planets_and_with_the_comet(planets: dict[str, str], comet: str, line: str) -> None:
     state = table(Player(hand=SEXTANTS), Player(), planets=planets, comet=comet)
-    play(state, line, "pay sextant", "pay sextant")
+    play(state, line, "pay sextant")
     assert set(player(state)["tokens"]) == set(line.split()[1].split("-"))
 
 

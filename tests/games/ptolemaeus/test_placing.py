@@ -44,7 +44,7 @@ def test_pt_q9_a_conjunction_with_two_tokens_studies_and_starts_anew() -> None:
     tokens = {"cancer": 2, "leo": 2, "virgo": 2, "scorpius": 2, "pisces": 1}
     state = table(Player(hand=["cancer"] * 2, tokens=tokens), Player())
     assert player(state)["reserve"] == 1
-    play(state, "conjunction cancer", "pay cancer", "pay cancer")
+    play(state, "conjunction cancer", "pay cancer")
     assert phase(state) == "choosing"
     play(state, "study sol")
     assert player(state)["tokens"]["cancer"] == 1
@@ -55,12 +55,12 @@ def test_pt_q9_a_conjunction_with_two_tokens_studies_and_starts_anew() -> None:
 def test_pt_q9_the_order_is_asked_where_it_matters() -> None:
     tokens = {"cancer": 2, "leo": 2, "virgo": 2, "scorpius": 2, "pisces": 2}
     state = table(Player(hand=SEXTANTS, tokens=tokens), Player())
-    play(state, "square cancer-libra", "pay sextant", "pay sextant")
+    play(state, "square cancer-libra", "pay sextant")
     assert moves(state) == {"place cancer", "place libra"}
 
 
 def test_pt_q9_the_order_is_not_asked_where_it_makes_no_difference() -> None:
-    state = play(table(Player(hand=SEXTANTS), Player()), "square cancer-libra", "pay sextant", "pay sextant")
+    state = play(table(Player(hand=SEXTANTS), Player()), "square cancer-libra", "pay sextant")
     assert player(state)["tokens"] == {"cancer": 1, "libra": 1}
     assert state.seat == 1
 
@@ -95,7 +95,7 @@ def test_pt_q39_no_order_is_offered_that_makes_the_rest_impossible() -> None:
     studied = ["luna", "iupiter"]  # nothing is left to study in Libra, where two tokens are
     tokens = {"libra": 2, "cancer": 2, "leo": 2, "virgo": 2}
     state = table(Player(hand=SEXTANTS, tokens=tokens, studied=studied), Player())
-    play(state, "square cancer-libra", "pay sextant", "pay sextant")
+    play(state, "square cancer-libra", "pay sextant")
     # Cancer first, with a token from Libra: that is the only order, and a third token there studies.
     assert player(state)["tokens"] == {"libra": 1, "cancer": 3, "leo": 2, "virgo": 2}
     assert player(play(state, "study sol"))["tokens"] == {"libra": 2, "leo": 2, "virgo": 2}
@@ -104,7 +104,7 @@ def test_pt_q39_no_order_is_offered_that_makes_the_rest_impossible() -> None:
 def test_pt_q40_a_token_returned_by_a_study_must_be_used_first() -> None:
     tokens = {"cancer": 2, "leo": 2, "virgo": 2, "scorpius": 2, "pisces": 2}
     state = table(Player(hand=SEXTANTS, tokens=tokens), Player())
-    play(state, "square cancer-libra", "pay sextant", "pay sextant", "place cancer", "move leo", "study sol")
+    play(state, "square cancer-libra", "pay sextant", "place cancer", "move leo", "study sol")
     assert player(state)["tokens"] == {"leo": 1, "virgo": 2, "scorpius": 2, "pisces": 2, "libra": 1}
     assert player(state)["reserve"] == 1
 
@@ -113,7 +113,7 @@ def test_pt_q40_a_token_placed_by_the_same_action_stays() -> None:
     studied = ["luna", "venus", "mars", "iupiter", "saturnus"]
     tokens = {"leo": 2, "virgo": 2, "aries": 1}
     state = table(Player(hand=SEXTANTS, tokens=tokens, studied=studied), Player(), options={"strict_twelve": True})
-    play(state, "square aries-cancer", "pay sextant", "pay sextant", "place cancer", "move leo")
+    play(state, "square aries-cancer", "pay sextant", "place cancer", "move leo")
     assert "move cancer" not in moves(state)
     assert "move aries" not in moves(state)
     play(state, "move leo")
@@ -124,7 +124,7 @@ def test_pt_q43_tokens_of_others_set_no_limit() -> None:
     state = table(Player(hand=["leo"] * 2), Player(tokens={"libra": 2}), Player(tokens={"libra": 2}))
     assert rule_against(state, "observe leo") == "PT-14"
     state = table(Player(hand=["libra"] * 2), Player(tokens={"libra": 2}), Player(tokens={"libra": 2}))
-    assert player(play(state, "conjunction libra", "pay libra", "pay libra"))["tokens"] == {"libra": 2}
+    assert player(play(state, "conjunction libra", "pay libra"))["tokens"] == {"libra": 2}
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -37,11 +37,20 @@ def test_an_observation_word_for_word() -> None:
 def test_the_opening_word_for_word() -> None:
     state = GAME.start(seats=2, seed=1)
     assert told(state, None)[0] == (
-        "The sky of 1969-07-20: Moon → Libra, Mercury → Cancer, Venus → Gemini, Sun → Cancer, Mars → Sagittarius, "
-        "Jupiter → Libra, Saturn → Taurus. The Comet starts in Aries."
+        "The sky of 1969-07-20, 20:17 UT (Apollo XI): Moon in Libra, Mercury in Cancer, Venus in Gemini, "
+        "Sun in Cancer, Mars in Sagittarius, Jupiter in Libra, Saturn in Taurus. The Comet starts in Aries."
     )
-    assert told(state, None)[1] == "{player} is dealt two cards."
-    assert "secret objective: " in told(state, 0)[2]
+    assert told(state, None)[1] == "Games from this sky last about 6.1 cycles."
+    assert told(state, None)[2] == "{player} is dealt two cards."
+    assert "secret objective: " in told(state, 0)[3]
+
+
+def test_pt_q63_the_opening_reports_planets_near_a_boundary() -> None:
+    near = GAME.start(seats=2, seed=1, start="1572-11-11 18:00")
+    assert told(near, None)[0].startswith("The sky of 1572-11-11, 18:00 UT: Moon in ")
+    assert told(near, None)[1] == "Sun stands within half a degree of another constellation; the computed one counts."
+    assert told(near, None, "fr")[1].startswith("Soleil est à moins d'un demi-degré")
+    assert not any("last about" in line for line in told(near, None))
 
 
 @pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {}), (4, {}), (1, SOLO)])
@@ -66,10 +75,16 @@ def test_no_sentence_is_left_unused() -> None:
                 used |= {sentence_key(event.seen_by(viewer)) for event in last.events or []}
     rare = {
         "ended_twelve", "ended_shared", "passed", "opened_anywhere", "wiped", "hindered", "hipparchus_misses",
-        "hipparchus_recalls", "hipparchus_places_moved", "placed_moved", "ended", "ended_nobody", "eclipsed_empty",
-        "observed_trigone", "hipparchus_studies",
+        "hipparchus_recalls", "hipparchus_places_moved", "placed_moved", "ended", "ended_alone", "eclipsed_empty",
+        "observed_trigone", "hipparchus_studies", "near", "near_several", "ended_hipparchus_wins",
+        "ended_hipparchus_loses", "ended_hipparchus_shared", "ended_hipparchus_twelve",
     }  # fmt: skip
-    events = {key for key in keys if not key.startswith("explain_")} - {"sextant", "the_player", "hipparchus"}
+    events = {key for key in keys if not key.startswith(("explain_", "rank_", "decided_"))} - {
+        "sextant",
+        "the_player",
+        "hipparchus",
+        "in_sign",
+    }
     assert used <= events
     assert events - used <= rare
 
@@ -85,10 +100,30 @@ def test_the_end_is_told_as_it_was() -> None:
     alone: dict[str, Any] = {**home, "turn": 0, "seat": 0, "active": 0}
     won = play(table(Player(studied=["luna"]), Player(), **home), "take deck", "take deck")
     assert told(won, None)[-1] == "The Comet is home. Points 1 : 0. The winner: player 1."
+    more = Player(studied=["luna", "venus"], objective="objective-5")
+    fewer = Player(studied=["sol"], asteroids=3, objective="objective-1")
+    assert told(play(table(more, fewer, **home), "take deck", "take deck", "end"), None)[-1] == (
+        "The Comet is home. Points 2 : 2; of equals, who has studied more planets wins. The winner: player 1."
+    )
+    tokens = play(table(Player(), Player(tokens={"leo": 1}), **home), "take deck", "take deck")
+    assert "who has more tokens on constellations wins. The winner: player 2." in told(tokens, None)[-1]
     shared = play(table(**home), "take deck", "take deck")
     assert told(shared, None)[-1] == "The Comet is home. Points 0 : 0. The victory is shared: player 1, player 2."
     lost = play(table(Player(), **alone), "take deck", "take deck")
-    assert told(lost, None)[-1] == "The Comet is home. Points 0. Nobody at the table has won."
+    assert told(lost, None)[-1] == "The Comet is home. Points: 0. Your rank: pupil."
+
+
+@pytest.mark.parametrize(
+    ("studied", "end"),
+    [(["luna"], "The winner: player 1."), ([], "The victory is shared with Hipparchus.")],
+)
+def test_pt_q66_the_end_against_hipparchus_tells_his_points(studied: list[str], end: str) -> None:
+    home: dict[str, Any] = {"round": 2, "turn": 1, "astrolabe": 1, "comet": "pisces", "steps": 11}
+    state = play(table(Player(studied=studied), Player(), options=SOLO, **home), "take deck", "take deck")
+    assert told(state, None)[-1] == f"The Comet is home. Points {len(studied)}, Hipparchus 0. {end}"
+    better = table(Player(), Player(studied=["luna"]), options=SOLO, **home)
+    play(better, "take deck", "take deck")
+    assert told(better, None, "fr")[-1].endswith("Points 0, Hipparque 1. Hipparque a gagné.")
 
 
 def test_rare_things_are_told_too() -> None:
@@ -100,4 +135,4 @@ def test_rare_things_are_told_too() -> None:
     assert "Hipparchus will leave out cards: 1." in lines
     assert "Hipparchus leaves a card out." in lines
     anywhere = GAME.start(seats=2, seed=1, start="1990-05-17")
-    assert told(anywhere, None)[0].startswith("The sky: Moon → ")
+    assert told(anywhere, None)[0].startswith("The sky of 1990-05-17, 12:00 UT: Moon in ")

@@ -47,11 +47,12 @@ def test_pt_q30_pt_q64_alone_one_races_with_the_comet() -> None:
 
 
 def test_pt_q64_solo_options_are_for_one_player() -> None:
-    for options in ({"solo": "hipparchus"}, {"hipparchus_level": 2}):
+    for options in ({"solo": "hipparchus"}, {"solo": "race"}, {"hipparchus_level": 1}, {"hipparchus_level": 2}):
         with pytest.raises(BadOption, match="one player only"):
             GAME.start(seats=2, seed=1, **options)
-    with pytest.raises(BadOption, match="needs solo='hipparchus'"):
-        GAME.start(seats=1, seed=1, hipparchus_level=2)
+    for level in (1, 2):
+        with pytest.raises(BadOption, match="add solo=hipparchus"):
+            GAME.start(seats=1, seed=1, hipparchus_level=level)
     with pytest.raises(BadOption, match="'race' or 'hipparchus'"):
         GAME.start(seats=1, seed=1, solo="chess")
     with pytest.raises(BadOption, match="1, 2 or 3"):

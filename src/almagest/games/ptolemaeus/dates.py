@@ -165,11 +165,13 @@ def packed(signs: Sequence[str]) -> int:
     return sum(SIGN_IDS.index(sign) << (4 * planet) for planet, sign in enumerate(signs))
 
 
-def near_boundary(start: Json) -> list[str]:
-    """Name the planets within half a degree of a boundary (PT-Q63)."""
-    return list(listed()[start].near) if isinstance(start, str) else list(start["near"])
+def facts_of(start: Json) -> dict[str, Json]:
+    """Tell of a start: its day and hour, what happened then, planets near a boundary, the length to expect (PT-Q63).
 
-
-def expected_cycles(start: Json) -> float | None:
-    """Give the mean number of cycles of games from a listed date; other dates have none (PT-Q63)."""
-    return listed()[start].cycles if isinstance(start, str) and start in listed() else None
+    Only of listed dates is it known how many cycles games last.
+    """
+    if not isinstance(start, str):
+        return {"date": start["date"], "hour": start["hour"], "event": None, "cycles": None, "near": [*start["near"]]}
+    date = listed()[start]
+    event = {"en": date.event.en, "fr": date.event.fr}
+    return {"date": start, "hour": date.hour, "event": event, "cycles": date.cycles, "near": [*date.near]}

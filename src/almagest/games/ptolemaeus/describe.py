@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.games.ptolemaeus.cards import BONUS_IDS, SIGN_IDS
-from almagest.games.ptolemaeus.ranks import rank
 from almagest.games.ptolemaeus.scene import Scene
+from almagest.games.ptolemaeus.text import rank_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,6 +66,8 @@ def players(scene: Scene) -> list[str]:
         lines.append(scene.say("player_is", player=name, studied=scene.listing(row["studied"]), points=points, **facts))
         if row["hand"] and n != scene.view["viewer"]:
             lines.append(scene.say("known_are", player=name, cards=scene.counted(row["hand"])))
+        if row["objective"] and n != scene.view["viewer"]:
+            lines.append(scene.say("objective_of", player=name, planets=scene.listing(row["objective"])))
     return lines
 
 
@@ -81,7 +83,7 @@ def own(scene: Scene) -> list[str]:
     ]
     lines += [scene.paying()] if scene.paying() else []
     if scene.view["over"] and scene.view["seats"] == 1 and scene.view["hipparchus"] is None:
-        return [*lines, scene.say("rank_is", rank=scene.say(rank(me["points"]["total"])))]
+        return [*lines, scene.say("rank_is", rank=rank_name(me["points"]["total"], scene.lang))]
     for target in scene.view["observable"]:
         if target["can"] and not scene.view["over"]:
             facts = {"kind": scene.say(target["kind"]), "signs": scene.listing(target["signs"])}
@@ -98,7 +100,7 @@ def gloss(view: dict[str, Json], setting: Setting, words: Sequence[str], lang: s
             return scene.say("gloss_deck")
         case ["take", place]:
             card = view["row"][int(place) - 1]
-            return "" if card is None else scene.name(card)
+            return "" if card is None else scene.with_element(card)
         case [kind, signs] if kind in ("observe", "conjunction", "opposition", "trigone", "square"):
             found = [row for row in view["observable"] if (row["kind"], "-".join(row["signs"])) == (kind, signs)]
             return scene.worth(found[0]) if found else ""

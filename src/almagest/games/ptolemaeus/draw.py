@@ -22,6 +22,7 @@ STYLES = {"fire": "red", "earth": "green", "air": "yellow", "water": "bright_blu
 RING = (SIGN_IDS[:6], tuple(reversed(SIGN_IDS[6:])))
 WIDEST = 100
 NARROWEST = 78
+A_LINE = 4  # planets
 
 
 def draw(view: dict[str, Json], setting: Setting, lang: str, width: int, names: list[str]) -> Text:
@@ -51,7 +52,9 @@ def zodiac(scene: Scene, cell: int) -> list[Text]:
     lines = [Text("╭" + "┬".join(["─" * cell] * 6) + "╮", "dim")]
     for n, signs in enumerate(RING):
         lines += [edge.copy()] if n else []
-        lines += [joined(cells, cell) for cells in zip(*(sign_cell(scene, sign) for sign in signs), strict=True)]
+        most = max(len(scene.planets_in(sign)) for sign in signs)
+        rows = zip(*(sign_cell(scene, sign, 1 + (most > A_LINE)) for sign in signs), strict=True)
+        lines += [joined(cells, cell) for cells in rows]
     return [*lines, Text("╰" + "┴".join(["─" * cell] * 6) + "╯", "dim")]
 
 
@@ -64,18 +67,21 @@ def joined(cells: tuple[Text, ...], width: int) -> Text:
     return line
 
 
-def sign_cell(scene: Scene, sign: str) -> tuple[Text, Text, Text]:
-    """Draw one constellation: name and asteroid, bodies, tokens."""
+def sign_cell(scene: Scene, sign: str, lines: int) -> list[Text]:
+    """Draw one constellation: asteroid and name, bodies on so many lines, tokens."""
     sky = scene.view["sky"]
-    element = next(row.element for row in scene.facts.constellation if row.id == sign)
-    name = Text(scene.name(sign), f"bold {STYLES[element]}").append(" *" if sign in sky["asteroids"] else "")
-    bodies = Text("".join(scene.say(planet) for planet in scene.planets_in(sign)), "bold")
+    name = Text("*" if sign in sky["asteroids"] else " ").append_text(coloured(scene, sign, "bold "))
+    planets = [scene.say(planet) for planet in scene.planets_in(sign)]
+    bodies = [Text(" ".join(planets[n * A_LINE : (n + 1) * A_LINE]), "bold") for n in range(lines)]
     if sky["comet"] == sign:
-        bodies = Text(scene.say("comet"), "bold magenta")
-    people = [
-        f"{mark(scene, n)}:{row['tokens'][sign]}" for n, (_, row) in enumerate(scene.people()) if sign in row["tokens"]
-    ]
-    return name, bodies, Text(" ".join(people))
+        bodies[0] = Text(scene.say("comet"), "bold magenta")
+    people = [mark(scene, n) * row["tokens"].get(sign, 0) for n, (_, row) in enumerate(scene.people())]
+    return [name, *bodies, Text(" ".join(filter(None, people)))]
+
+
+def coloured(scene: Scene, card: str, weight: str = "") -> Text:
+    """Name a card in its colour; sextants have none (PT-16, PT-Q3)."""
+    return Text(scene.name(card), f"{weight}{STYLES[scene.element(card)]}" if card in SIGN_IDS else weight)
 
 
 def mark(scene: Scene, player: int) -> str:
@@ -94,7 +100,7 @@ def row(scene: Scene, width: int) -> list[Text]:
     """List the face-up cards and the decks (PT-7)."""
     line = Text().append(scene.say("row"), "bold").append(" ")
     for place, card in enumerate(scene.view["row"], start=1):
-        line.append(f" {place} ", "dim").append("–" if card is None else scene.name(card))
+        line.append(f" {place} ", "dim").append_text(Text("–") if card is None else coloured(scene, card))
     view = scene.view
     number = sum(view["discards"].values())
     decks = scene.say("decks", deck=view["deck"], discards=number, bonus=view["bonus_deck"])
@@ -113,8 +119,11 @@ def players(scene: Scene, width: int) -> list[Text]:
         studied = " ".join(scene.say(planet) for planet in row["studied"]) or "–"
         told = scene.say("player_line", studied=studied, points=row["points"]["total"], **facts)
         lines += wrapped(f"{arrow}{mark(scene, n)} {name}{own}: {told}", width)
-        if not own and row["hand"]:
-            lines += wrapped(f"   {scene.say('known', cards=scene.counted(row['hand']))}", width)
+        told = [scene.say("known", cards=scene.counted(row["hand"]))] if row["hand"] else []
+        if row["objective"]:
+            told.append(f"{scene.say('objective')}: {scene.listing(row['objective'])}")
+        if told and not own:
+            lines += wrapped(f"   {' · '.join(told)}", width)
     return lines
 
 
@@ -135,7 +144,9 @@ def own(scene: Scene, width: int) -> list[Text]:
 
 
 def targets(scene: Scene, width: int) -> list[Text]:
-    """List the configurations of the sky, what each costs and gives (PT-17 to PT-21)."""
+    """List the configurations of the sky, what each costs and gives, unless one is being paid (PT-17 to PT-21)."""
+    if "paid" in scene.view["choice"] or scene.view["over"]:
+        return []
     lines = []
     for target in scene.view["observable"]:
         if target["kind"] != "observe":

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
-from almagest.games.ptolemaeus.deck import PLANETS, ROW, SIGNS
-from almagest.games.ptolemaeus.rules.phases import DISCARDING
-from almagest.kernel.bits import members_of
+from almagest.games.ptolemaeus.dates import facts_of
+from almagest.games.ptolemaeus.naming import cards_of, row_of, sky_of, target_of, tokens_on
+from almagest.games.ptolemaeus.rules.phases import DISCARDING, NOVA_CONSTELLATIO
+from almagest.games.ptolemaeus.rules.scoring import all_points, standing
+from almagest.games.ptolemaeus.rules.tally import count_of
 from almagest.kernel.event import Event
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
-
-TARGET_KINDS = ("observe", "conjunction", "opposition", "trigone", "square")
 
 
 def tell(state: Ptolemaeus, kind: str, /, **facts: object) -> None:
@@ -32,44 +32,9 @@ def note(state: Ptolemaeus, event: Event) -> None:
     state.diary.append(event)
 
 
-def cards_of(tally: int) -> list[str]:
-    """Name the cards of a tally, one by one."""
-    return [name for kind, name in enumerate(KIND_IDS) for _ in range(tally >> (4 * kind) & 15)]
-
-
-def bonus_of(tally: int) -> list[str]:
-    """Name the bonus cards of a tally, one by one."""
-    return [name for kind, name in enumerate(BONUS_IDS) for _ in range(tally >> (4 * kind) & 15)]
-
-
-def row_of(state: Ptolemaeus) -> list[str | None]:
-    """Name the face-up cards, None where there is a gap."""
-    places = [int(state.row) >> (4 * place) & 15 for place in range(ROW)]
-    return [KIND_IDS[card] if card < len(KIND_IDS) else None for card in places]
-
-
-def sky_of(state: Ptolemaeus) -> dict[str, str]:
-    """Name the constellation of every planet."""
-    return {PLANET_IDS[n]: SIGN_IDS[int(state.places) >> (4 * n) & 15] for n in range(PLANETS)}
-
-
-def target_of(target: int) -> tuple[str, list[str]]:
-    """Name a target: what kind it is and its constellations (PT-14, PT-18 to PT-21)."""
-    starts = (0, SIGNS, 2 * SIGNS, 2 * SIGNS + 6, 2 * SIGNS + 10)
-    kind = max(n for n, start in enumerate(starts) if target >= start)
-    first = target - starts[kind]
-    signs = [first, *((first + step) % SIGNS for step in ((), (), (6,), (4, 8), (3,))[kind])]
-    return TARGET_KINDS[kind], [SIGN_IDS[sign] for sign in sorted(signs)]
-
-
-def tokens_on(state: Ptolemaeus, signs: int) -> list[int]:
-    """Count every player's tokens on some constellations."""
-    return [sum(int(side.tokens_on(sign)) for sign in members_of(signs)) for side in state.sides]
-
-
 def opened(state: Ptolemaeus) -> None:
     """Tell of the sky, the hands and objectives (to their owners), the row and the event card (PT-3 to PT-8)."""
-    tell(state, "opened", date=state.date or None, planets=sky_of(state), comet=SIGN_IDS[state.comet])
+    tell_sky(state)
     for seat in range(state.setting.seats):
         side = state.sides[seat]
         objective = state.deck.facts.objective[side.objective]
@@ -81,6 +46,18 @@ def opened(state: Ptolemaeus) -> None:
         tell(state, "hipparchus_objective", objective=list(objective.planets), level=int(state.level))
     tell(state, "row", cards=[card for card in row_of(state) if card])
     event_turned_up(state)
+
+
+def tell_sky(state: Ptolemaeus) -> None:
+    """Tell whose sky it is, which planets are near a boundary, and how long to expect the game (PT-3, PT-Q63)."""
+    date = facts_of(state.date or state.setting.options["start"])
+    event = date["event"]
+    facts = {"date": date["date"], "hour": date["hour"], "event": None if event is None else state.date}
+    tell(state, "opened", places=sky_of(state), comet=SIGN_IDS[state.comet], **facts)
+    if date["near"]:
+        tell(state, "near", planets=date["near"])
+    if date["cycles"] is not None:
+        tell(state, "length", cycles=date["cycles"])
 
 
 def reshuffled(state: Ptolemaeus) -> None:
@@ -247,12 +224,24 @@ def hipparchus_draws(state: Ptolemaeus, card: int) -> None:
     tell(state, "hipparchus_draws", bonus=BONUS_IDS[card])
 
 
+def decided_by(state: Ptolemaeus) -> str:
+    """Name what decided: points, or between equals planets studied or tokens on constellations (PT-40, PT-Q28)."""
+    ranks = [(int(all_points(state.deck, side)), int(side.studied).bit_count()) for side in state.sides]
+    best = max(ranks)
+    if state.winner >= 0 or [points for points, _ in ranks].count(best[0]) == 1:
+        return "points"
+    return "planets" if ranks.count(best) == 1 else "tokens"
+
+
 def ended(state: Ptolemaeus) -> None:
-    """Tell that the game is over, and show what was hidden (PT-40, PT-Q57)."""
+    """Tell that the game is over and show what points were hidden; the other cards stay unseen (PT-40, PT-Q57)."""
     for seat in range(state.setting.seats):
         side = state.sides[seat]
         objective = state.deck.facts.objective[side.objective]
-        facts = {"objective": list(objective.planets), "bonuses": bonus_of(side.bonus), "cards": cards_of(side.hand)}
-        note(state, Event("shown", seat, dict(facts)))
+        points = int(count_of(side.bonus, NOVA_CONSTELLATIO))
+        note(state, Event("shown", seat, {"objective": list(objective.planets), "number": points}))
+    him = int(all_points(state.deck, state.sides[1])) if state.level else None
+    even = state.level > 0 and standing(state, 0) == standing(state, 1)
     twelve = None if state.winner < 0 else int(state.winner)
-    note(state, Event("ended", -1, {"twelve": twelve, "scores": state.scores(), "winners": state.winners()}))
+    facts = {"twelve": twelve, "decided": decided_by(state), "hipparchus": him, "even": even}
+    note(state, Event("ended", 0, {**facts, "scores": state.scores(), "winners": state.winners()}))

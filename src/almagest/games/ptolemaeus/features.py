@@ -5,18 +5,19 @@ The weights are in data/weights.toml; they come from games the bots played again
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus.deck import SEXTANT
 from almagest.games.ptolemaeus.rules import scoring
-from almagest.games.ptolemaeus.rules.phases import CARD, CASE_B, CHOOSING, OBSERVATION, PAYING
-from almagest.games.ptolemaeus.rules.tally import by_colour, count_of, size
-from almagest.games.ptolemaeus.rules.zodiac import SIZES, member
+from almagest.games.ptolemaeus.rules.outlook import Later, Plan, look_ahead
+from almagest.games.ptolemaeus.rules.paying import payable_signs
+from almagest.games.ptolemaeus.rules.phases import CARD
+from almagest.games.ptolemaeus.rules.tally import by_colour, count_of
 from almagest.games.ptolemaeus.side import NO_OBJECTIVE, Side
-from almagest.kernel.bits import bit, count, lowest
+from almagest.kernel.bits import bit, count
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
@@ -27,18 +28,27 @@ NAMES: Final = [
     "pairs",
     "singles",
     "stray",
+    "fours",
     "reserve",
     "cards",
+    "many_cards",
     "sextants",
+    "named",
+    "finish",
     "colours",
     "bonus",
     "asteroids",
     "objective",
+    "aimed",
+    "staying",
+    "danger",
     "turns",
     "studies",
     "effects",
 ]
 CIRCUIT: Final = 12.0
+FEW: Final = 4  # cards: more than these are worth less
+MOST: Final = 10
 
 
 def fill(state: Ptolemaeus, seat: i64, facts: vec[float]) -> None:
@@ -47,24 +57,44 @@ def fill(state: Ptolemaeus, seat: i64, facts: vec[float]) -> None:
     plan = Plan(me)
     if seat == state.active:
         look_ahead(state, plan)
+    fill_board(state, me, plan, facts)
+    fill_hand(me, plan, facts)
+    facts[19] = float(state.extra + (0 if state.acted else 1)) if state.active == seat else 0.0
+    facts[20] = float(plan.studies)
+    facts[21] = float(state.left) if state.active == seat and state.job >= CARD else 0.0
+    rival = strongest(state, seat)
+    if rival >= 0:
+        take_off_rival(state, state.sides[rival], facts)
+
+
+def fill_board(state: Ptolemaeus, me: Side, plan: Plan, facts: vec[float]) -> None:
+    """Write what lies open: points, tokens, and what the end of the cycle will do to them (PT-35, PT-36)."""
     facts[0] = points(state, me)
     facts[1] = planets(me)
     facts[2] = pairs(plan.ones, plan.twos, me.fresh)
     facts[3] = singles(plan.ones, me.fresh)
     facts[4] = stray(plan.ones, plan.twos, me.fresh)
-    facts[5] = float(min(me.reserve, 3))
-    facts[6] = float(min(me.cards - plan.price, 8))
-    facts[7] = float(count_of(me.hand - plan.paid, SEXTANT))
-    facts[8] = twos_in_hand(me.hand - plan.paid)
-    facts[9] = float(me.bonuses) - scoring_cards(me)
-    facts[10] = float(me.asteroids)
-    facts[11] = objective(state, me)
-    facts[12] = float(state.extra + (0 if state.acted else 1)) if state.active == seat else 0.0
-    facts[13] = float(plan.studies)
-    facts[14] = float(state.left) if state.active == seat and state.job >= CARD else 0.0
-    rival = strongest(state, seat)
-    if rival >= 0:
-        take_off_rival(state, state.sides[rival], facts)
+    facts[5] = fours(plan.ones, plan.twos, me.fresh)
+    facts[6] = float(min(me.reserve, 3))
+    facts[13] = float(me.bonuses) - scoring_cards(me)
+    facts[14] = float(me.asteroids)
+    facts[15] = objective(state, me)
+    facts[16] = tokens(plan.ones, plan.twos, aims(state, me))
+    later = Later(state, me)
+    facts[17] = tokens(plan.ones, plan.twos, later.fresh)
+    facts[18] = tokens(plan.ones, plan.twos, later.comet)
+
+
+def fill_hand(me: Side, plan: Plan, facts: vec[float]) -> None:
+    """Write what the cards in hand are good for (PT-15, PT-16)."""
+    hand = me.hand - plan.paid
+    cards = me.cards - plan.price + plan.drawn
+    facts[7] = float(min(cards, FEW))
+    facts[8] = float(max(0, min(cards, MOST) - FEW))
+    facts[9] = float(count_of(hand, SEXTANT))
+    facts[10] = named(hand, me.fresh)
+    facts[11] = float(min(2, count(payable_signs(hand, plan.twos & ~plan.ones & me.fresh))))
+    facts[12] = twos_in_hand(hand)
 
 
 def take_off_rival(state: Ptolemaeus, other: Side, facts: vec[float]) -> None:
@@ -74,61 +104,11 @@ def take_off_rival(state: Ptolemaeus, other: Side, facts: vec[float]) -> None:
     facts[2] -= pairs(other.ones, other.twos, other.fresh)
     facts[3] -= singles(other.ones, other.fresh)
     facts[4] -= stray(other.ones, other.twos, other.fresh)
-    facts[6] -= float(min(other.cards, 8))
-    facts[9] -= float(other.bonuses) - scoring_cards(other)
-    facts[10] -= float(other.asteroids)
-
-
-@final
-class Plan:
-    """The board as it will be when what is under way is done."""
-
-    ones: i64
-    twos: i64
-    studies: i64  # planets that will be studied
-    paid: i64  # cards chosen for the payment
-    price: i64  # how many cards the payment takes at least
-
-    def __init__(self, side: Side) -> None:
-        self.ones = side.ones
-        self.twos = side.twos
-        self.studies = 0
-        self.paid = 0
-        self.price = 0
-
-    def place(self, sign: i64) -> None:
-        """Put a token down; a third one studies (PT-24)."""
-        place = bit(sign)
-        if self.twos & place:
-            self.studies += 1
-            self.ones &= ~place
-            self.twos &= ~place
-        else:
-            self.twos |= self.ones & place
-            self.ones ^= place
-
-
-def look_ahead(state: Ptolemaeus, plan: Plan) -> None:
-    """Carry a begun observation or study to its end (PT-17, PT-24, PT-25)."""
-    if state.phase == PAYING:
-        tokens: i64 = SIZES[state.target]
-        plan.paid = state.paid
-        plan.price = size(state.paid) + state.wanted
-        for token in range(tokens):
-            plan.place(member(state.target, token))
-            if token >= state.token and (token > state.token or state.wanted == 0):
-                plan.price += 1
-    elif state.phase == CHOOSING:
-        plan.studies += 1
-        plan.ones &= ~bit(state.spot)
-        plan.twos &= ~bit(state.spot)
-    elif state.job == CASE_B:
-        plan.studies += 1
-    if state.job == OBSERVATION:
-        left = state.to_place | state.to_place_twice
-        while left:
-            plan.place(lowest(left))
-            left &= left - 1
+    facts[5] -= fours(other.ones, other.twos, other.fresh)
+    facts[7] -= float(min(other.cards, FEW))
+    facts[8] -= float(max(0, min(other.cards, MOST) - FEW))
+    facts[13] -= float(other.bonuses) - scoring_cards(other)
+    facts[14] -= float(other.asteroids)
 
 
 def time_left(state: Ptolemaeus) -> float:
@@ -165,6 +145,44 @@ def pairs(ones: i64, twos: i64, fresh: i64) -> float:
 def singles(ones: i64, fresh: i64) -> float:
     """Count the constellations with one token and a planet to study."""
     return float(count(ones & fresh))
+
+
+def fours(ones: i64, twos: i64, fresh: i64) -> float:
+    """Count the studies by four tokens that are open after the action (PT-25)."""
+    ready = count(twos & ~ones & fresh)
+    return float(min(ready, (count(ones) + 2 * count(twos)) // 4))
+
+
+def tokens(ones: i64, twos: i64, signs: i64) -> float:
+    """Count the own tokens on some constellations."""
+    return float(count(ones & signs) + 2 * count(twos & signs))
+
+
+def aims(state: Ptolemaeus, side: Side) -> i64:
+    """Give the constellations with a planet of the own objective that is still to be studied (PT-31)."""
+    if side.objective == NO_OBJECTIVE:
+        return 0
+    wanted: i64 = state.deck.objectives[side.objective]
+    wanted &= ~side.studied
+    signs: i64 = 0
+    places = state.places
+    while wanted:
+        if wanted & 1:
+            signs |= bit(places & 15)
+        wanted >>= 1
+        places >>= 4
+    return signs
+
+
+def named(hand: i64, fresh: i64) -> float:
+    """Count the cards that alone pay for a constellation with a planet to study, three of a kind at most (PT-15)."""
+    total: i64 = 0
+    while fresh:
+        if fresh & 1:
+            total += min(hand & 15, 3)
+        fresh >>= 1
+        hand >>= 4
+    return float(total)
 
 
 def stray(ones: i64, twos: i64, fresh: i64) -> float:

@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
 from almagest.games.ptolemaeus.deck import MOST_PLAYERS, ROW
-from almagest.games.ptolemaeus.events import target_of
+from almagest.games.ptolemaeus.naming import target_of
 from almagest.games.ptolemaeus.rules.actions import TARGETS
 from almagest.kernel.errors import UnreadableMove
 

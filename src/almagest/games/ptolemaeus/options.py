@@ -45,14 +45,14 @@ def refused(option: str, en: str, fr: str, given: Json) -> BadOption:
 def check_solo(setting: Setting) -> int:
     """Give the level of Hipparchus, 0 without him; solo options are for one player only (PT-Q30, PT-Q64)."""
     mode, level = setting.options["solo"], setting.options["hipparchus_level"]
-    if setting.seats > 1 and (mode, level) != (MODES[0], LEVELS[0]):
+    if setting.seats > 1 and setting.given & {"solo", "hipparchus_level"}:
         raise BadOption(
-            "The options 'solo' and 'hipparchus_level' are for one player only: give seats=1 or leave them out.",
-            "Les options 'solo' et 'hipparchus_level' sont pour un seul joueur : donnez seats=1 ou omettez-les.",
+            "The options 'solo' and 'hipparchus_level' are for one player only: play alone or leave them out.",
+            "Les options 'solo' et 'hipparchus_level' sont pour un seul joueur : jouez seul ou omettez-les.",
         )
-    if mode == MODES[0] and level != LEVELS[0]:
+    if mode == MODES[0] and "hipparchus_level" in setting.given:
         raise BadOption(
-            "The option 'hipparchus_level' needs solo='hipparchus'.",
-            "L'option 'hipparchus_level' demande solo='hipparchus'.",
+            "The option 'hipparchus_level' is for games against Hipparchus: add solo=hipparchus or leave it out.",
+            "L'option 'hipparchus_level' est pour jouer contre Hipparque : ajoutez solo=hipparchus ou omettez-la.",
         )
     return int(level) if mode == MODES[1] else 0

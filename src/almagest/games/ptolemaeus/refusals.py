@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
 from almagest.games.ptolemaeus.deck import SEXTANT, SIGNS
-from almagest.games.ptolemaeus.events import target_of
+from almagest.games.ptolemaeus.naming import target_of
 from almagest.games.ptolemaeus.notation import lines
 from almagest.games.ptolemaeus.rules.actions import (
     ADD,

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.ptolemaeus.cards import ELEMENTS, KIND_IDS, SIGN_IDS, DeckFacts
+from almagest.games.ptolemaeus.cards import ELEMENTS, SIGN_IDS, DeckFacts
 from almagest.games.ptolemaeus.dates import listed as listed_dates
 from almagest.games.ptolemaeus.decks import deck_of
 from almagest.games.ptolemaeus.text import listed, name_of
@@ -97,19 +97,33 @@ class Scene:
         wanted: Counter[str] = Counter(target["tokens"])
         number = len(target["tokens"])
         have = sum(min(times, me.get("hand", {}).get(sign, 0)) for sign, times in wanted.items())
-        parts = [self.say("tokens", number=number), self.say("have", have=have, number=number)]
-        third = [sign for sign, times in wanted.items() if me.get("tokens", {}).get(sign, 0) + times >= 3]
-        if third:
-            parts.append(self.say("studies", signs=self.listing(third)))
-        return ", ".join(parts)
+        parts = [self.say("tokens" if number > 1 else "token", number=number)]
+        parts.append(self.say("have", have=have, number=number))
+        thirds = [sign for sign, times in wanted.items() if me.get("tokens", {}).get(sign, 0) + times >= 3]
+        return ", ".join([*parts, *(self.third_token(sign, me["studied"]) for sign in thirds)])
+
+    def third_token(self, sign: str, studied: list[str]) -> str:
+        """Say what a third token studies, or that it has no place (PT-24, PT-26, PT-27)."""
+        planets = [self.name(planet) for planet in self.planets_in(sign) if planet not in studied]
+        if not planets:
+            return self.say("full", sign=self.name(sign))
+        return self.say("studies", planets=self.say("or").join(planets))
+
+    def element(self, sign: str) -> str:
+        """Give the element of a constellation, which is its colour (PT-16)."""
+        return next(row.element for row in self.facts.constellation if row.id == sign)
+
+    def with_element(self, card: str) -> str:
+        """Name a card with its element; a sextant stands for any (PT-13, PT-16)."""
+        kind = self.say(self.element(card)).lower() if card in SIGN_IDS else self.say("any")
+        return f"{self.name(card)} ({kind})"
 
     def by_colour(self, cards: Mapping[str, int]) -> list[tuple[str, dict[str, int]]]:
         """Sort cards by colour, sextants apart (PT-16)."""
-        elements = {sign.id: sign.element for sign in self.facts.constellation}
         groups: dict[str, dict[str, int]] = {}
-        for kind in KIND_IDS:
-            if cards.get(kind) and kind in SIGN_IDS:
-                groups.setdefault(elements[kind], {})[kind] = cards[kind]
+        for kind in SIGN_IDS:
+            if cards.get(kind):
+                groups.setdefault(self.element(kind), {})[kind] = cards[kind]
         return sorted(groups.items(), key=lambda group: ELEMENTS.index(group[0]))
 
     def paying(self) -> str:
@@ -118,5 +132,8 @@ class Scene:
         if "paid" not in choice:
             return ""
         facts = {"kind": self.say(choice["target"]), "signs": self.listing(choice["signs"])}
-        laid, wanted = self.counted(choice["paid"]), choice["wanted"]
-        return self.say("paying", sign=self.name(choice["sign"]), cards=laid, wanted=wanted, **facts)
+        facts |= {"sign": self.name(choice["sign"]), "cards": self.counted(choice["paid"])}
+        if choice["wanted"]:
+            colour = self.say(choice["colour"]).lower()
+            return self.say("paying_more", wanted=choice["wanted"], element=colour, **facts)
+        return self.say("paying", element=self.say(self.element(choice["sign"])).lower(), **facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.ptolemaeus import dates, features, notation, position, refusals, text, view
+from almagest.games.ptolemaeus import bookkeeping, dates, features, notation, position, refusals, text, view
 from almagest.games.ptolemaeus.decks import deck_of, read_deck
 from almagest.games.ptolemaeus.options import LEVELS, MODES, check_solo, read_flag, read_level, read_mode
 from almagest.games.ptolemaeus.rules.actions import NUM_ACTIONS
@@ -70,6 +70,7 @@ GAME = Game(
         "solo": Option(
             kind="solo",
             default=MODES[0],
+            choices=MODES,
             help=Bilingual(
                 "alone: 'race' with the Comet, or against 'hipparchus'",
                 "seul : 'race' contre la Comète, ou contre 'hipparchus'",
@@ -79,6 +80,7 @@ GAME = Game(
         "hipparchus_level": Option(
             kind="level",
             default=LEVELS[0],
+            choices=LEVELS,
             help=Bilingual("how strong Hipparchus is: 1, 2 or 3", "la force d'Hipparque : 1, 2 ou 3"),
             read=read_level,
         ),
@@ -92,7 +94,7 @@ GAME = Game(
     deal=deal,
     dump=position.dump,
     restore=position.restore,
-    inventory=position.inventory,
+    inventory=bookkeeping.inventory,
     look=view.look,
     text=notation.text,
     parse=notation.parse,

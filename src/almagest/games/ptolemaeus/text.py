@@ -6,9 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from almagest.games.ptolemaeus import dates
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, SIGN_IDS, DeckFacts
 from almagest.games.ptolemaeus.decks import deck_of
 from almagest.games.ptolemaeus.notation import lines
+from almagest.games.ptolemaeus.ranks import rank
 from almagest.games.ptolemaeus.rules.phases import CASE_B, RETURNING
 from almagest.games.ptolemaeus.rules.row import card_at
 from almagest.games.ptolemaeus.rules.zodiac import member
@@ -65,7 +67,15 @@ def narrate(event: Event, setting: Setting, lang: str) -> str:
     """Say what happened, as far as the event tells; `{player}` stands for the player's name."""
     facts = deck_of(setting.options["deck"]).facts
     words = {name: worded(facts, setting, name, fact, lang) for name, fact in event.facts.items()}
-    return SENTENCES.say(sentence_for(event), lang, player="{player}", **words)
+    sentence = sentence_for(event)
+    if sentence == "ended_alone":
+        words["rank"] = rank_name(event.facts["scores"][0], lang)
+    return SENTENCES.say(sentence, lang, player="{player}", **words)
+
+
+def rank_name(points: int, lang: str) -> str:
+    """Name the rank that points are worth in a race with the Comet (PT-Q64)."""
+    return SENTENCES.say(f"rank_{rank(points)}", lang)
 
 
 def sentence_for(event: Event) -> str:
@@ -76,7 +86,9 @@ def sentence_for(event: Event) -> str:
     if kind in ("placed", "hipparchus_places"):
         return kind if facts["source"] is None else f"{kind}_moved"
     if kind == "opened":
-        return "opened" if facts["date"] else "opened_anywhere"
+        return "opened" if facts["event"] else "opened_anywhere"
+    if kind == "near":
+        return "near" if len(facts["planets"]) == 1 else "near_several"
     if kind in ("studied", "hipparchus_studies"):
         return f"{kind}_asteroid" if facts["asteroid"] else kind
     if kind == "bonus_played":
@@ -91,10 +103,23 @@ def sentence_for(event: Event) -> str:
 
 
 def ended_sentence(facts: dict[str, Json]) -> str:
-    """Choose how the end is told (PT-40)."""
+    """Choose how the end is told: against others, against Hipparchus, or alone (PT-40, PT-Q64, PT-Q66)."""
+    if facts["hipparchus"] is not None:
+        return ended_with_hipparchus(facts)
     if facts["twelve"] is not None:
         return "ended_twelve"
-    return "ended_nobody" if not facts["winners"] else "ended_shared" if len(facts["winners"]) > 1 else "ended"
+    if len(facts["scores"]) == 1:
+        return "ended_alone"
+    return "ended_shared" if len(facts["winners"]) > 1 else "ended"
+
+
+def ended_with_hipparchus(facts: dict[str, Json]) -> str:
+    """Choose how the end of a game against Hipparchus is told (PT-Q66)."""
+    if facts["twelve"] is not None:
+        return "ended_hipparchus_twelve"
+    if facts["even"]:
+        return "ended_hipparchus_shared"
+    return "ended_hipparchus_loses" if facts["winners"] else "ended_hipparchus_wins"
 
 
 def worded(facts: DeckFacts, setting: Setting, name: str, fact: Json, lang: str) -> object:
@@ -103,10 +128,16 @@ def worded(facts: DeckFacts, setting: Setting, name: str, fact: Json, lang: str)
         return "–"
     if name in ("card", "sign", "source", "comet", "planet", "bonus"):
         return name_of(facts, fact, lang)
+    if name == "places":
+        return ", ".join(placed(facts, planet, sign, lang) for planet, sign in fact.items())
     if name == "planets" and isinstance(fact, dict):
         return ", ".join(f"{name_of(facts, p, lang)} → {name_of(facts, sign, lang)}" for p, sign in fact.items())
     if name in ("cards", "signs", "objective", "planets", "bonuses"):
         return listed(facts, fact, lang)
+    if name == "decided":
+        return "" if fact == "points" else SENTENCES.say(f"decided_{fact}", lang)
+    if name == "event":
+        return dates.listed()[fact].event.text(lang)
     if name in ("victim", "twelve"):
         return player_name(setting, fact, lang)
     if name == "tokens":
@@ -117,6 +148,11 @@ def worded(facts: DeckFacts, setting: Setting, name: str, fact: Json, lang: str)
     if name == "winners":
         return ", ".join(player_name(setting, seat, lang) for seat in fact)
     return fact
+
+
+def placed(facts: DeckFacts, planet: str, sign: str, lang: str) -> str:
+    """Say where a planet stands."""
+    return SENTENCES.say("in_sign", lang, planet=name_of(facts, planet, lang), sign=name_of(facts, sign, lang))
 
 
 def explain(state: State, action: int, lang: str) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from almagest.games.ptolemaeus import dates
-from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
+from almagest.games.ptolemaeus.cards import BONUS_IDS, ELEMENTS, KIND_IDS, PLANET_IDS, SIGN_IDS
 from almagest.games.ptolemaeus.deck import EVENTS, SIGNS
-from almagest.games.ptolemaeus.events import row_of, sky_of, target_of
+from almagest.games.ptolemaeus.naming import row_of, sky_of, target_of
 from almagest.games.ptolemaeus.rules import scoring
-from almagest.games.ptolemaeus.rules.knowledge import SPECTATOR_VIEW
-from almagest.games.ptolemaeus.rules.legal import may_observe
-from almagest.games.ptolemaeus.rules.phases import CARD, DISCARDING, PAYING, PHASE_NAMES, RECALLING
+from almagest.games.ptolemaeus.rules.hands import SPECTATOR_VIEW
+from almagest.games.ptolemaeus.rules.phases import CARD, DISCARDING, NOVA_CONSTELLATIO, PAYING, PHASE_NAMES, RECALLING
 from almagest.games.ptolemaeus.rules.row import cards_left
+from almagest.games.ptolemaeus.rules.targets import may_observe
 from almagest.games.ptolemaeus.rules.victims import pick_at, picked
 from almagest.games.ptolemaeus.rules.zodiac import constellations_of
 from almagest.games.ptolemaeus.state import Ptolemaeus
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from almagest.games.ptolemaeus.side import Side
     from almagest.kernel.event import Json
     from almagest.kernel.state import State
+
+POINT_CARD = BONUS_IDS[NOVA_CONSTELLATIO]
 
 
 def look(state: State, seat: int | None) -> dict[str, Json]:
@@ -59,13 +61,7 @@ def phase(state: Ptolemaeus, seat: int | None) -> str:
 
 def date(state: Ptolemaeus) -> dict[str, Json]:
     """Give the date of the first sky, what happened then, and what to expect (PT-Q61 to PT-Q63)."""
-    if state.date:
-        listed = dates.listed()[state.date]
-        event = {"en": listed.event.en, "fr": listed.event.fr}
-        facts = {"date": state.date, "hour": listed.hour, "event": event, "cycles": listed.cycles}
-        return {**facts, "near": list(listed.near)}
-    start = state.setting.options["start"]
-    return {"date": start["date"], "hour": start["hour"], "event": None, "cycles": None, "near": start["near"]}
+    return dates.facts_of(state.date or state.setting.options["start"])
 
 
 def sky(state: Ptolemaeus) -> dict[str, Json]:
@@ -124,13 +120,15 @@ def choice(state: Ptolemaeus, seat: int | None) -> dict[str, Json]:
         kind, named = target_of(int(state.target))
         facts |= {"target": kind, "signs": named, "paid": counted(state.paid, KIND_IDS), "wanted": int(state.wanted)}
         facts["sign"] = SIGN_IDS[constellations_of(int(state.target))[state.token]]
+        facts["colour"] = ELEMENTS[state.colour] if state.wanted else None
     return facts
 
 
 def player(state: Ptolemaeus, owner: int, viewer: int | None) -> dict[str, Json]:
-    """Give one player's things as a viewer sees them (PT-Q57, PT-Q58)."""
+    """Give one player's things as a viewer sees them: at the end objective and points show, hands do not (PT-Q57)."""
     side = state.sides[owner]
-    mine = owner == viewer or state.over
+    mine = owner == viewer
+    shown = mine or state.over
     known = side.hand if mine else side.known[SPECTATOR_VIEW if viewer is None else viewer]
     return {
         "seat": owner,
@@ -138,11 +136,17 @@ def player(state: Ptolemaeus, owner: int, viewer: int | None) -> dict[str, Json]
         "cards": int(side.cards),
         "hand": counted(known, KIND_IDS),
         "bonuses": int(side.bonuses),
-        "bonus": counted(side.bonus, BONUS_IDS) if mine else None,
-        "objective": objective(state, side) if mine else None,
+        "bonus": bonus_cards(side, mine=mine) if shown else None,
+        "objective": objective(state, side) if shown else None,
         "chosen": chosen(state, side) if owner == viewer else None,
-        "points": points(state, side, mine=mine),
+        "points": points(state, side, shown=shown),
     }
+
+
+def bonus_cards(side: Side, *, mine: bool) -> dict[str, int]:
+    """Name the bonus cards: all to their owner, those worth points to everybody once the game is over (PT-Q57)."""
+    cards = counted(side.bonus, BONUS_IDS)
+    return cards if mine else {card: number for card, number in cards.items() if card == POINT_CARD}
 
 
 def study_area(state: Ptolemaeus, side: Side) -> dict[str, Json]:
@@ -177,14 +181,14 @@ def chosen(state: Ptolemaeus, side: Side) -> list[str]:
     return [names[pick_at(side, n)] for n in range(picked(side))]
 
 
-def points(state: Ptolemaeus, side: Side, *, mine: bool) -> dict[str, Json]:
+def points(state: Ptolemaeus, side: Side, *, shown: bool) -> dict[str, Json]:
     """Give the score sheet: open points for all, the rest for the owner until the end (PT-41, PT-Q57)."""
     return {
         "planets": int(scoring.planet_points(state.deck, side)),
         "asteroids": int(scoring.asteroid_points(side)),
-        "bonus": int(scoring.bonus_points(side)) if mine else None,
-        "objective": int(scoring.objective_points(state.deck, side)) if mine else None,
-        "total": int(scoring.all_points(state.deck, side) if mine else scoring.open_points(state.deck, side)),
+        "bonus": int(scoring.bonus_points(side)) if shown else None,
+        "objective": int(scoring.objective_points(state.deck, side)) if shown else None,
+        "total": int(scoring.all_points(state.deck, side) if shown else scoring.open_points(state.deck, side)),
     }
 
 
@@ -196,7 +200,7 @@ def hipparchus(state: Ptolemaeus) -> dict[str, Json]:
         **study_area(state, side),
         "bonus": counted(side.bonus, BONUS_IDS),
         "objective": objective(state, side),
-        "points": points(state, side, mine=True),
+        "points": points(state, side, shown=True),
         "misses": int(state.missed),
         "turns": int(state.turns),
     }

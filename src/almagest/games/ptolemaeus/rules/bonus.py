@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus import events
+from almagest.games.ptolemaeus.rules.hands import steal
 from almagest.games.ptolemaeus.rules.phases import (
     CARD,
     COLOUR_OF_SIGNA,
@@ -30,17 +31,14 @@ from almagest.games.ptolemaeus.rules.phases import (
     VENUS_RETROGRADA,
 )
 from almagest.games.ptolemaeus.rules.placing import open_signs, put
-from almagest.games.ptolemaeus.rules.row import anything_to_take, cards_left, gain, take_from_deck
-from almagest.games.ptolemaeus.rules.tally import count_of, less, nth_card, one
+from almagest.games.ptolemaeus.rules.row import anything_to_take, cards_left, take_from_deck
+from almagest.games.ptolemaeus.rules.tally import count_of, nth_card, one
 from almagest.games.ptolemaeus.rules.victims import ask_for_cards, ask_for_tokens
 from almagest.games.ptolemaeus.rules.zodiac import signs_of_colour
-from almagest.games.ptolemaeus.side import VIEWERS
 from almagest.kernel.bits import bit
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
-
-ONE_OF_EACH: Final = 0x1111111111111
 
 
 def may_play(state: Ptolemaeus, card: i64) -> bool:
@@ -232,17 +230,11 @@ def arrive(state: Ptolemaeus, sign: i64) -> None:
 
 def rob(state: Ptolemaeus, player: i64) -> None:
     """Draw a card by chance from a hand; taker and victim know it, others do not (PT-33, PT-Q17, PT-Q51, PT-Q58)."""
-    me, victim, taker = state.me, state.sides[player], state.active
+    victim = state.sides[player]
     used(state)
     card = nth_card(victim.hand, state.rng.below(victim.cards))
-    victim.hand -= one(card)
-    victim.cards -= 1
-    gain(me, card)
+    steal(state, state.active, player, card)
     state.learned = state.ply
-    for viewer in range(i64(VIEWERS)):
-        gone = one(card) if viewer == taker else i64(ONE_OF_EACH)
-        victim.known[viewer] = less(victim.known[viewer], gone)
-    me.known[player] += one(card)
     if state.diary is not None:
         events.robbed(state, int(player), int(card))
 

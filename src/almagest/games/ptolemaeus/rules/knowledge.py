@@ -1,16 +1,22 @@
-"""What a player cannot know, and a random world that agrees with all that player knows (PT-Q57 to PT-Q59)."""
+"""What a player cannot know, and a random world that agrees with all that player knows (PT-Q57 to PT-Q59).
+
+Of the hands a player knows what PT-Q58 keeps; every card not placed by it is equally likely in every other unseen
+place. With two players that is all there is to know. With more, one conclusion is left out: which cards, held by one of
+several hands when the deck was made anew, cannot have come into a hand from the new deck.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus.deck import OBJECTIVES
-from almagest.games.ptolemaeus.rules.phases import BEFORE, DISCARDING, PAYING
+from almagest.games.ptolemaeus.rules.hands import SPECTATOR_VIEW, hidden_from
+from almagest.games.ptolemaeus.rules.phases import BEFORE, DISCARDING, NOVA_CONSTELLATIO, PAYING
 from almagest.games.ptolemaeus.rules.row import row_tally
 from almagest.games.ptolemaeus.rules.scoring import has_twelve
-from almagest.games.ptolemaeus.rules.tally import nth_card, one, size, spread
+from almagest.games.ptolemaeus.rules.tally import count_of, nth_card, one, size, spread
 from almagest.games.ptolemaeus.rules.victims import cards_to_choose, pick, picked, tokens_to_choose
 from almagest.games.ptolemaeus.side import Side
 from almagest.kernel.bits import bit, count, nth
@@ -18,8 +24,6 @@ from almagest.kernel.rng import Rng, reshuffled, shuffled
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
-
-SPECTATOR_VIEW: Final = 4
 
 
 def redeal(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
@@ -29,24 +33,13 @@ def redeal(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
         events |= bit(i64(state.event_pile[n]))
     state.event_pile = shuffled(events, rng)
     state.event_top = 0
+    forget_payment(state, seat)
+    redeal_cards(state, seat, rng)
     if state.over:
-        state.pile = reshuffled(spread(tally_of(state.pile, state.top)), rng)
-        state.bonus_pile = reshuffled(spread(tally_of(state.bonus_pile, state.bonus_top)), rng)
-        state.top = 0
-        state.bonus_top = 0
+        redeal_bonus_cards(state, seat, rng)
     else:
-        forget_payment(state, seat)
-        redeal_cards(state, seat, rng)
         redeal_secrets(state, seat, rng)
     state.rng = rng.fork()
-
-
-def tally_of(pile: bytes, top: i64) -> i64:
-    """Count what is left of a pile."""
-    tally: i64 = 0
-    for n in range(top, i64(len(pile))):
-        tally += one(i64(pile[n]))
-    return tally
 
 
 def forget_payment(state: Ptolemaeus, seat: i64) -> None:
@@ -61,20 +54,11 @@ def forget_payment(state: Ptolemaeus, seat: i64) -> None:
         state.last = 0
 
 
-def hidden_cards(state: Ptolemaeus, seat: i64) -> i64:
-    """Give the constellation cards a viewer has not placed anywhere: in the deck or unknown in hands (PT-Q58)."""
-    viewer = seat if seat >= 0 else i64(SPECTATOR_VIEW)
-    pool = state.deck.copies - state.discards - row_tally(state)
-    for player in range(i64(state.setting.seats)):
-        side = state.sides[player]
-        pool -= side.hand if player == seat else side.known[viewer]
-    return pool
-
-
 def redeal_cards(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
     """Deal the unknown cards of hands and deck anew (PT-Q57, PT-Q58)."""
     viewer = seat if seat >= 0 else i64(SPECTATOR_VIEW)
-    order = reshuffled(spread(hidden_cards(state, seat)), rng)
+    unseen = state.deck.copies - state.discards - row_tally(state)
+    order = reshuffled(spread(hidden_from(state, viewer, unseen)), rng)
     dealt: i64 = 0
     for player in range(i64(state.setting.seats)):
         side = state.sides[player]
@@ -84,8 +68,16 @@ def redeal_cards(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
                 side.hand += one(i64(order[dealt]))
                 dealt += 1
             repick(state, side, rng)
+        share_knowledge(side, viewer)
     state.pile = order[dealt:]
     state.top = 0
+
+
+def share_knowledge(side: Side, viewer: i64) -> None:
+    """Suppose of the other viewers that they know of this hand what everybody does: more would be telling (PT-Q58)."""
+    for other in range(i64(SPECTATOR_VIEW)):
+        if other != viewer:
+            side.known[other] = side.known[SPECTATOR_VIEW]
 
 
 def repick(state: Ptolemaeus, side: Side, rng: Rng) -> None:
@@ -99,6 +91,26 @@ def repick(state: Ptolemaeus, side: Side, rng: Rng) -> None:
         else:
             signs = tokens_to_choose(side)
             pick(side, nth(signs, rng.below(count(signs))))
+
+
+def redeal_bonus_cards(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
+    """Deal hidden bonus cards anew after the end, when objectives and NOVA CONSTELLATIO are shown (PT-Q57)."""
+    pool = state.deck.bonus - state.spent
+    for player in range(state.players):
+        side = state.sides[player]
+        if player != seat and player < state.setting.seats:
+            side.bonus = one(NOVA_CONSTELLATIO) * count_of(side.bonus, NOVA_CONSTELLATIO)
+        pool -= side.bonus
+    points = one(NOVA_CONSTELLATIO) * count_of(pool, NOVA_CONSTELLATIO)
+    order = reshuffled(spread(pool - points), rng)
+    dealt: i64 = 0
+    for player in range(i64(state.setting.seats)):
+        side = state.sides[player]
+        for _ in range(side.bonuses - size(side.bonus)):
+            side.bonus += one(i64(order[dealt]))
+            dealt += 1
+    state.bonus_pile = reshuffled(order[dealt:] + spread(points), rng)
+    state.bonus_top = 0
 
 
 def redeal_secrets(state: Ptolemaeus, seat: i64, rng: Rng) -> None:

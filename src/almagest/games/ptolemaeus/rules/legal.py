@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.ptolemaeus.deck import ALL_SIGNS, BONUS_KINDS, KINDS, MOST_PLAYERS, ROW, SEXTANT, SIGNS
+from almagest.games.ptolemaeus.deck import BONUS_KINDS, KINDS, MOST_PLAYERS, ROW, SEXTANT
 from almagest.games.ptolemaeus.rules import bonus, studying, victims
 from almagest.games.ptolemaeus.rules.actions import (
-    ADD,
     BONUS,
     DECK,
     DISCARD,
@@ -18,9 +17,7 @@ from almagest.games.ptolemaeus.rules.actions import (
     END,
     EXCHANGE,
     MOVE,
-    PAIR,
     PASS,
-    PAY,
     PLACE,
     REPLACE,
     RETURN,
@@ -28,9 +25,8 @@ from almagest.games.ptolemaeus.rules.actions import (
     STUDY,
     TAKE,
     TARGET,
-    THREE,
 )
-from almagest.games.ptolemaeus.rules.paying import may_pay, payable, payable_signs
+from almagest.games.ptolemaeus.rules.paying import fill_payment
 from almagest.games.ptolemaeus.rules.phases import (
     AFTER,
     ARRIVING,
@@ -52,49 +48,14 @@ from almagest.games.ptolemaeus.rules.phases import (
     SETTING,
     TAKING,
 )
-from almagest.games.ptolemaeus.rules.placing import next_signs, placeable, placeable_signs, sources_for
-from almagest.games.ptolemaeus.rules.row import anything_to_take, cards_left
+from almagest.games.ptolemaeus.rules.placing import next_signs, sources_for
+from almagest.games.ptolemaeus.rules.row import cards_left
 from almagest.games.ptolemaeus.rules.tally import count_of
-from almagest.games.ptolemaeus.rules.zodiac import COLOURS, SIZES, colour_of, member
-from almagest.games.ptolemaeus.side import Side
-from almagest.kernel.bits import bit, lowest
+from almagest.games.ptolemaeus.rules.targets import targets
+from almagest.kernel.bits import lowest
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
-
-CONFIGURATIONS: Final = ~ALL_SIGNS
-
-
-def targets(state: Ptolemaeus) -> i64:
-    """Give what the player can observe: in the sky, payable and placeable (PT-14, PT-17, PT-Q8, PT-Q39)."""
-    me = state.me
-    hand = me.hand
-    if me.cards == 0:
-        return 0
-    found = payable_signs(hand, placeable_signs(me, state.targets & ALL_SIGNS))
-    left = state.targets & CONFIGURATIONS
-    while left:
-        target = lowest(left)
-        left &= left - 1
-        tokens: i64 = SIZES[target]
-        if me.cards >= tokens and placeable(me, target) and payable(hand, target, 0):
-            found |= bit(target)
-    return found
-
-
-def may_observe(state: Ptolemaeus, me: Side, target: i64) -> bool:
-    """Tell whether a player could observe a target now (PT-14, PT-17, PT-Q39)."""
-    if not (state.targets >> target) & 1:
-        return False
-    if target < SIGNS:
-        return payable_signs(me.hand, placeable_signs(me, bit(target))) != 0
-    tokens: i64 = SIZES[target]
-    return me.cards >= tokens and placeable(me, target) and payable(me.hand, target, 0)
-
-
-def may_pass(state: Ptolemaeus) -> bool:
-    """Tell whether no action at all is possible (PT-Q7, PT-Q32)."""
-    return not anything_to_take(state) and targets(state) == 0
 
 
 def fill_legal(state: Ptolemaeus, out: vec[i64]) -> i64:
@@ -159,36 +120,6 @@ def fill_extras(state: Ptolemaeus, out: vec[i64], n: i64) -> i64:
     if studying.may_exchange(state):
         out[n] = EXCHANGE
         n += 1
-    return n
-
-
-def fill_payment(state: Ptolemaeus, out: vec[i64]) -> i64:
-    """Write the cards that may be laid next (PT-15, PT-Q37)."""
-    hand = state.me.hand - state.paid
-    n: i64 = 0
-    if state.wanted:
-        for kind in range(i64(KINDS)):
-            if count_of(hand, kind) and may_pay(state, ADD + kind):
-                out[n] = ADD + kind
-                n += 1
-        return n
-    sign = member(state.target, state.token)
-    if may_pay(state, PAY + sign):
-        out[n] = PAY + sign
-        n += 1
-    if may_pay(state, PAY + SEXTANT):
-        out[n] = PAY + SEXTANT
-        n += 1
-    kind = colour_of(sign)
-    while kind < SIGNS:
-        if count_of(hand, kind) and may_pay(state, PAIR + kind):
-            out[n] = PAIR + kind
-            n += 1
-        kind += COLOURS
-    for kind in range(i64(SIGNS)):
-        if colour_of(kind) != colour_of(sign) and count_of(hand, kind) and may_pay(state, THREE + kind):
-            out[n] = THREE + kind
-            n += 1
     return n
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus import events
-from almagest.games.ptolemaeus.deck import ALL_SIGNS, SEXTANT
+from almagest.games.ptolemaeus.deck import ALL_SIGNS, KINDS, SEXTANT, SIGNS
 from almagest.games.ptolemaeus.rules.actions import ADD, PAIR, PAY, THREE
+from almagest.games.ptolemaeus.rules.hands import lose
 from almagest.games.ptolemaeus.rules.phases import GOING, OBSERVATION, PAYING
 from almagest.games.ptolemaeus.rules.row import fill_row, throw
-from almagest.games.ptolemaeus.rules.tally import by_colour, count_of, less, one, size
+from almagest.games.ptolemaeus.rules.tally import by_colour, count_of, one
 from almagest.games.ptolemaeus.rules.zodiac import (
     COLOURS,
     CONJUNCTION,
@@ -22,11 +24,13 @@ from almagest.games.ptolemaeus.rules.zodiac import (
     signs_of,
     signs_of_colour,
 )
-from almagest.games.ptolemaeus.side import VIEWERS
 from almagest.kernel.bits import bit
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
+
+# Filled and read again within one call, never kept.
+WAYS: Final = vec[i64]([0] * 64)
 
 
 def payable_signs(hand: i64, signs: i64) -> i64:
@@ -132,6 +136,36 @@ def may_pay(state: Ptolemaeus, action: i64) -> bool:
     return can_complete(hand - one(kind), colour_of(kind), kind, cards, target, token + 1)
 
 
+def fill_payment(state: Ptolemaeus, out: vec[i64]) -> i64:
+    """Write the cards that may be laid next, and give their number (PT-15, PT-Q37)."""
+    hand = state.me.hand - state.paid
+    n: i64 = 0
+    if state.wanted:
+        for kind in range(i64(KINDS)):
+            if count_of(hand, kind) and may_pay(state, ADD + kind):
+                out[n] = ADD + kind
+                n += 1
+        return n
+    sign = member(state.target, state.token)
+    if may_pay(state, PAY + sign):
+        out[n] = PAY + sign
+        n += 1
+    if may_pay(state, PAY + SEXTANT):
+        out[n] = PAY + SEXTANT
+        n += 1
+    kind = colour_of(sign)
+    while kind < SIGNS:
+        if count_of(hand, kind) and may_pay(state, PAIR + kind):
+            out[n] = PAIR + kind
+            n += 1
+        kind += COLOURS
+    for kind in range(i64(SIGNS)):
+        if colour_of(kind) != colour_of(sign) and count_of(hand, kind) and may_pay(state, THREE + kind):
+            out[n] = THREE + kind
+            n += 1
+    return n
+
+
 def begin(state: Ptolemaeus, target: i64) -> None:
     """Name what is to be observed; nothing is shown until the whole payment is chosen (PT-Q37)."""
     state.target = target
@@ -142,7 +176,14 @@ def begin(state: Ptolemaeus, target: i64) -> None:
 
 
 def pay(state: Ptolemaeus, action: i64) -> None:
-    """Choose one card of the payment; a token is paid by one, two or three (PT-15, PT-Q37)."""
+    """Choose one card of the payment; cards that leave no choice follow by themselves (PT-15, PT-Q37)."""
+    lay(state, action)
+    while state.phase == PAYING and fill_payment(state, WAYS) == 1:
+        lay(state, WAYS[0])
+
+
+def lay(state: Ptolemaeus, action: i64) -> None:
+    """Lay one card; a token is paid by one, two or three (PT-15, PT-Q37)."""
     if action >= ADD:
         kind = action - ADD
         state.wanted -= 1
@@ -167,12 +208,9 @@ def pay(state: Ptolemaeus, action: i64) -> None:
 
 def complete(state: Ptolemaeus) -> None:
     """Show and discard the whole payment at once; then the tokens are placed (PT-15, PT-17, PT-Q8, PT-Q37)."""
-    me, paid, target = state.me, state.paid, state.target
+    paid, target = state.paid, state.target
     state.learned = state.ply
-    me.hand -= paid
-    me.cards -= size(paid)
-    for viewer in range(i64(VIEWERS)):
-        me.known[viewer] = less(me.known[viewer], paid)
+    lose(state.me, paid)
     if state.diary is not None:
         events.observed(state)
     throw(state, paid)

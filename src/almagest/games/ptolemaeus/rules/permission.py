@@ -25,7 +25,7 @@ from almagest.games.ptolemaeus.rules.actions import (
     TAKE,
     TARGET,
 )
-from almagest.games.ptolemaeus.rules.legal import base_of, choices_of, may_decline, may_observe, may_pass
+from almagest.games.ptolemaeus.rules.legal import base_of, choices_of, may_decline
 from almagest.games.ptolemaeus.rules.paying import may_pay
 from almagest.games.ptolemaeus.rules.phases import (
     AFTER,
@@ -47,6 +47,7 @@ from almagest.games.ptolemaeus.rules.phases import (
 )
 from almagest.games.ptolemaeus.rules.row import card_at, cards_left
 from almagest.games.ptolemaeus.rules.tally import count_of
+from almagest.games.ptolemaeus.rules.targets import may_observe, may_pass
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus

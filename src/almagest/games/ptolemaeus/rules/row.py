@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from almagest.games.ptolemaeus import events
 from almagest.games.ptolemaeus.deck import NO_CARD, ROW, SEXTANT
+from almagest.games.ptolemaeus.rules.hands import deduce, gain, see_taken
 from almagest.games.ptolemaeus.rules.tally import by_colour, one, size, spread
 from almagest.games.ptolemaeus.rules.zodiac import COLOURS
-from almagest.games.ptolemaeus.side import VIEWERS, Side
+from almagest.games.ptolemaeus.side import Side
 from almagest.kernel.rng import reshuffled
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def draw(state: Ptolemaeus) -> i64:
     if state.top == len(state.pile):
         if state.thrown == 0:
             return NO_CARD
+        deduce(state, state.deck.copies - state.discards - row_tally(state))
         state.pile = reshuffled(spread(state.discards), state.rng)
         state.top = 0
         state.discards = 0
@@ -117,8 +119,7 @@ def take_from_row(state: Ptolemaeus, side: Side, place: i64) -> i64:
     card = card_at(state, place)
     state.row |= i64(NO_CARD) << (4 * place)
     gain(side, card)
-    for viewer in range(i64(VIEWERS)):
-        side.known[viewer] += one(card)
+    see_taken(side, card)
     if state.diary is not None:
         events.taken(state, int(card), int(place))
     fill_row(state)
@@ -132,12 +133,6 @@ def take_from_deck(state: Ptolemaeus, side: Side) -> None:
         gain(side, card)
         if state.diary is not None:
             events.drawn(state, int(card))
-
-
-def gain(side: Side, card: i64) -> None:
-    """Add a card to a hand; there is no limit (PT-Q6)."""
-    side.hand += one(card)
-    side.cards += 1
 
 
 def anything_to_take(state: Ptolemaeus) -> bool:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus.deck import EVENTS, OBJECTIVES, Deck
-from almagest.games.ptolemaeus.rules.row import draw, fill_row, gain
+from almagest.games.ptolemaeus.rules.hands import gain
+from almagest.games.ptolemaeus.rules.row import draw, fill_row
 from almagest.games.ptolemaeus.rules.tally import spread
 from almagest.games.ptolemaeus.rules.zodiac import survey
 from almagest.games.ptolemaeus.side import Side, new_side

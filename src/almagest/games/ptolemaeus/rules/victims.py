@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus import events
-from almagest.games.ptolemaeus.deck import KINDS
+from almagest.games.ptolemaeus.rules.hands import lose
 from almagest.games.ptolemaeus.rules.phases import DISCARDING, GOING, RECALLING
 from almagest.games.ptolemaeus.rules.row import fill_row, throw
-from almagest.games.ptolemaeus.rules.tally import count_of, less, one
-from almagest.games.ptolemaeus.side import VIEWERS, Side
+from almagest.games.ptolemaeus.rules.tally import one
+from almagest.games.ptolemaeus.side import Side
 from almagest.kernel.bits import bit, has, lowest
 
 if TYPE_CHECKING:
@@ -147,11 +147,7 @@ def discard(state: Ptolemaeus, player: i64) -> None:
             gone += one(pick_at(side, n))
     elif side.cards <= state.quota:
         gone = side.hand
-    for kind in range(i64(KINDS)):
-        side.cards -= count_of(gone, kind)
-    side.hand -= gone
-    for viewer in range(i64(VIEWERS)):
-        side.known[viewer] = less(side.known[viewer], gone)
+    lose(side, gone)
     side.picks = 0
     throw(state, gone)
     if state.diary is not None and gone:

@@ -31,28 +31,49 @@ def test_the_ring_shows_bodies_tokens_asteroids_and_the_comet() -> None:
     state = table(Player(tokens={"leo": 2}), Player(tokens={"leo": 1}))
     text = str(draw(state.view(0), state.setting, "en", 100, NAMES))
     for part in (
-        "Leo *",
-        "1:2 2:1",
+        "*Leo",
+        "11 2",
         "COMET",
-        "MeSo",
-        "LuIu",
+        "Me So",
+        "Lu Iu",
         "Comet 0 of 12 steps",
         "Moving next: Moon, Mercury, Venus",
     ):
         assert part in text
 
 
+def test_a_crowded_sky_fits_into_eighty_columns() -> None:
+    everywhere = dict.fromkeys(("luna", "mercurius", "venus", "sol", "mars", "iupiter", "saturnus"), "capricornus")
+    people = [Player(tokens={"capricornus": 2}) for _ in range(4)]
+    state = table(*people, planets=everywhere, comet="leo")
+    text = str(draw(state.view(0), state.setting, "en", 80, NAMES))
+    for part in ("*Capricornus", "Lu Me Ve So", "Ma Iu Sa", "11 22 33 44"):
+        assert part in text
+
+
 def test_configurations_are_listed_with_cost_and_gain() -> None:
     state = table(Player(hand=["cancer", "cancer"], tokens={"cancer": 1}), Player())
     text = str(draw(state.view(0), state.setting, "en", 100, NAMES))
-    assert "✓ conjunction Cancer: tokens 2, named cards in hand 2 of 2, studies in Cancer" in text
-    assert "· opposition Gemini, Sagittarius: tokens 2, named cards in hand 0 of 2" in text
+    assert "✓ conjunction Cancer: 2 tokens, named cards held: 2 of 2, studies Mercury or Sun" in text
+    assert "· opposition Gemini, Sagittarius: 2 tokens, named cards held: 0 of 2" in text
+
+
+def test_pt_q66_the_open_objective_of_hipparchus_is_shown() -> None:
+    state = table(Player(), Player(objective="objective-2"), options=SOLO)
+    assert "   Objective: Moon, Venus, Mars" in str(draw(state.view(0), state.setting, "en", 100, NAMES))
+    assert "The objective of Hipparchus: Moon, Venus, Mars." in describe(state.view(0), state.setting, "en", NAMES)
+    two = table(Player(), Player(objective="objective-2"))
+    assert not any("Venus, Mars" in line for line in describe(two.view(0), two.setting, "en", NAMES))
 
 
 def test_the_payer_sees_the_payment() -> None:
-    state = play(table(Player(hand=["aries", "leo"]), Player()), "observe sagittarius", "pair aries")
-    line = "Paying for constellation Sagittarius, now the token on Sagittarius; chosen: Aries; still to add: 1."
-    assert line in str(draw(state.view(0), state.setting, "en", 100, NAMES))
+    state = play(table(Player(hand=["aries", "aries", "leo"]), Player()), "observe sagittarius", "pair aries")
+    line = (
+        "Paying for the constellation Sagittarius: the token on Sagittarius needs more cards of fire: 1. "
+        "Chosen so far: Aries."
+    )
+    drawn = str(draw(state.view(0), state.setting, "en", 100, NAMES))
+    assert line in " ".join(drawn.split())
     assert line in describe(state.view(0), state.setting, "en", NAMES)
     assert line not in describe(state.view(1), state.setting, "en", NAMES)
 
@@ -83,9 +104,9 @@ def test_two_worlds_are_drawn_alike(lang: str) -> None:
 def test_choices_have_a_gloss() -> None:
     state = table(Player(hand=["cancer"], bonus=["nova-constellatio", "signa-aeris"]), Player())
     view = state.view(0)
-    assert gloss(view, state.setting, ["take", "1"], "fr", whole=True) == "Bélier"
+    assert gloss(view, state.setting, ["take", "1"], "fr", whole=True) == "Bélier (feu)"
     assert gloss(view, state.setting, ["take", "deck"], "en", whole=True) == "the top card, unseen"
-    assert "tokens 1" in gloss(view, state.setting, ["observe", "cancer"], "en", whole=True)
+    assert "1 token," in gloss(view, state.setting, ["observe", "cancer"], "en", whole=True)
     assert "air" in gloss(view, state.setting, ["play", "signa-aeris"], "en", whole=True)
     for action in state.legal():
         gloss(view, state.setting, state.text(action).split(), "en", whole=True)
