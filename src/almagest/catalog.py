@@ -62,6 +62,14 @@ def drawing(name: str) -> ModuleType | None:
     return import_module(f"{game_folders()[name]}.draw")
 
 
+@cache
+def puzzles(name: str) -> ModuleType | None:
+    """Give the module that deals a game's puzzles, None if its folder has none."""
+    if not (game(name).folder / "puzzles.py").exists():
+        return None
+    return import_module(f"{game_folders()[name]}.puzzles")
+
+
 def bots() -> list[str]:
     """List the names of all bots."""
     return sorted(path.stem for path in (HERE / "bots").glob("[a-z]*.py"))

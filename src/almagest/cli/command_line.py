@@ -14,6 +14,7 @@ from almagest import __version__
 from almagest.cli.duelling import duel
 from almagest.cli.looking import bots, games, legal, position, rules
 from almagest.cli.playing import NOT_VERIFIED, play, replay, verify, watch
+from almagest.cli.puzzling import puzzle
 from almagest.cli.serving import serve
 from almagest.kernel.errors import AlmagestError
 from almagest.terminal import language, positions, saves
@@ -37,6 +38,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     position,
     legal,
     duel,
+    puzzle,
     serve,
 )
 

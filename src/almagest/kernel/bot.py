@@ -22,3 +22,11 @@ class Bot(Protocol):
 def ask(bot: Bot, state: State, rng: Rng) -> int:
     """Let a bot decide: it sees a world dealt anew from what its seat knows, without past or events."""
     return bot.choose(state.imagine(int(state.seat), rng), rng)
+
+
+def advice(bot: Bot, state: State, rng: Rng) -> int:
+    """Advise a person, from what the deciding seat knows: as the game itself would, where it can, else as a bot."""
+    world = state.imagine(int(state.seat), rng)
+    advise = state.game.advise
+    found = None if advise is None else advise(world)
+    return bot.choose(world, rng) if found is None else found

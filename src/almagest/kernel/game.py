@@ -95,6 +95,8 @@ class Game:
     """Name the things on the board that a legal action concerns, in the order a person would click them."""
     weights: vec[float] = field(default_factory=lambda: SCORE_ONLY)
     """How bots weigh the facts of a position; without any they look at the score."""
+    advise: Callable[[State], int | None] | None = None
+    """Find a good action in a world that agrees with what the deciding seat knows, None where a bot knows better."""
     options: Mapping[str, Option] = field(default_factory=dict)
     settings: dict[int, Setting] = field(default_factory=dict, repr=False)
     """The settings without options, one per number of seats, made when first needed."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from almagest import catalog
 from almagest.kernel import record as records
 from almagest.kernel import rng
-from almagest.kernel.bot import ask
+from almagest.kernel.bot import advice, ask
 from almagest.kernel.errors import BadSeats, BadSetup
 from almagest.terminal import saves
 from almagest.terminal.screen import WORDS, harmless
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 ADVISER = "greedy"
+LISTED = ("number", "move", "explain", "back", "why", "undo", "hint", "log", "board", "rules", "save", "quit")
 SMALL_NUMBER = 1 << 59
 
 
@@ -79,9 +80,14 @@ class Session:
         bot = catalog.bot(self.record.players[self.state.seat])
         self.state.apply(ask(bot, self.state, self.chance()))
 
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The commands that the help lists."""
+        return LISTED
+
     def hint(self) -> int:
-        """Ask the adviser what it would do."""
-        return ask(catalog.bot(ADVISER), self.state, self.chance())
+        """Ask for advice: the game's own, where it has any, else the adviser's."""
+        return advice(catalog.bot(ADVISER), self.state, self.chance())
 
     def undo(self) -> str:
         """Take the last decision back and give its notation; refused once it showed anybody anything."""
@@ -114,6 +120,14 @@ class Session:
         if file.exists() and not (self.file.exists() and file.samefile(self.file)):
             raise saves.trouble("exists", file)
         saves.write_text(file, records.written(self.record, self.state, self.now()).text())
+
+    def keep(self, file: Path | None) -> Path:
+        """Save, or save a copy under a name; give the file."""
+        if file is None:
+            self.save()
+            return self.file
+        self.save_as(file)
+        return file
 
     def chance(self) -> Rng:
         """Give a bot its random numbers: others for every decision, the same when it is asked again."""
