@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from almagest.kernel.phrases import Bilingual
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
 
@@ -24,9 +26,17 @@ def ask(bot: Bot, state: State, rng: Rng) -> int:
     return bot.choose(state.imagine(int(state.seat), rng), rng)
 
 
-def advice(bot: Bot, state: State, rng: Rng) -> int:
+@dataclass(frozen=True)
+class Advice:
+    """An action for a person, and a sentence about where it leads if there is one."""
+
+    action: int
+    aim: Bilingual | None = None
+
+
+def advice(bot: Bot, state: State, rng: Rng) -> Advice:
     """Advise a person, from what the deciding seat knows: as the game itself would, where it can, else as a bot."""
     world = state.imagine(int(state.seat), rng)
     advise = state.game.advise
     found = None if advise is None else advise(world)
-    return bot.choose(world, rng) if found is None else found
+    return Advice(bot.choose(world, rng)) if found is None else found

@@ -16,6 +16,7 @@ from almagest.kernel.state import SCORE_ONLY
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from almagest.kernel.bot import Advice
     from almagest.kernel.event import Event, Json
     from almagest.kernel.phrases import Bilingual
     from almagest.kernel.rng import Rng
@@ -95,7 +96,7 @@ class Game:
     """Name the things on the board that a legal action concerns, in the order a person would click them."""
     weights: vec[float] = field(default_factory=lambda: SCORE_ONLY)
     """How bots weigh the facts of a position; without any they look at the score."""
-    advise: Callable[[State], int | None] | None = None
+    advise: Callable[[State], Advice | None] | None = None
     """Find a good action in a world that agrees with what the deciding seat knows, None where a bot knows better."""
     options: Mapping[str, Option] = field(default_factory=dict)
     settings: dict[int, Setting] = field(default_factory=dict, repr=False)

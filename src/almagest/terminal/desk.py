@@ -14,6 +14,7 @@ from almagest.terminal.menu import Branch, Choice, Menu, matching, menu_of, shar
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from almagest.kernel.bot import Advice
     from almagest.kernel.event import Event
     from almagest.kernel.state import State
     from almagest.terminal.screen import Screen
@@ -39,7 +40,7 @@ class Sitting(Protocol):
         """The commands that the help lists, by name."""
         ...
 
-    def hint(self) -> int:
+    def hint(self) -> Advice:
         """Ask for advice."""
         ...
 

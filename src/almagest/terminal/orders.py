@@ -155,9 +155,10 @@ def undo(desk: Desk, _rest: str) -> None:
 
 def hint(desk: Desk, _rest: str) -> None:
     """Show what the adviser would do, and what that means."""
-    action = desk.session.hint()
-    sentence = desk.state.game.explain(desk.state, action, desk.screen.lang)
-    desk.screen.say("hint_is", move=desk.state.text(action), sentence=sentence)
+    advice, screen = desk.session.hint(), desk.screen
+    sentence = desk.state.game.explain(desk.state, advice.action, screen.lang)
+    aim = "" if advice.aim is None else f" {advice.aim.text(screen.lang)}"
+    screen.say("hint_is", move=desk.state.text(advice.action), sentence=f"{sentence}{aim}")
 
 
 def save(desk: Desk, rest: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from almagest.kernel.bot import Advice
 from almagest.terminal import rulebook
 from almagest.terminal.board import show_board, tell_events
 from almagest.terminal.desk import answer, desk_of, prompt, show_menu
@@ -75,12 +76,12 @@ class Attempt:
         self.begin_again(self.moves[:-1])
         return last
 
-    def hint(self) -> int:
+    def hint(self) -> Advice:
         """Give a move that leads on."""
         move = self.puzzle.hint(self.moves)
         if move is None:
             raise refused("puzzle_no_hint")
-        return self.state.parse(move)
+        return Advice(self.state.parse(move))
 
     def story(self, seat: int | None) -> list[Event]:
         """Give all that happened."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
+    from almagest.kernel.bot import Advice
     from almagest.kernel.event import Event, Json
     from almagest.kernel.game import Game
     from almagest.kernel.record import Record
@@ -85,7 +86,7 @@ class Session:
         """The commands that the help lists."""
         return LISTED
 
-    def hint(self) -> int:
+    def hint(self) -> Advice:
         """Ask for advice: the game's own, where it has any, else the adviser's."""
         return advice(catalog.bot(ADVISER), self.state, self.chance())
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
     from almagest.kernel.state import State
 
-MATCHES, TRY = ORDERS
+MATCHES, TRY, CARD, SYMBOLS = ORDERS
 
 
 def told(state: State, order: object, rest: str, lang: str = "en") -> str:
@@ -168,3 +168,35 @@ def test_sr_26_a_plan_counts_the_bonus_stars_of_the_own_site() -> None:
 def moves_after_pass(state: State) -> set[str]:
     after = play(state.clone(), "pass")
     return {after.text(action) for action in after.legal()}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", CARDS)
+def test_sr_3_a_card_is_told_with_all_that_is_printed_on_it(name: str, lang: str) -> None:
+    lines = told(GAME.start(seats=2, seed=1), CARD, name, lang)
+    card = CARDS[name]
+    assert card.name.text(lang) in lines
+    assert len(lines.splitlines()) == 4 + (card.pantheon is not None) + (card.star is not None)
+
+
+def test_a_card_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(UnreadableMove, match="no card 'dagoon-9'"):
+        told(GAME.start(seats=2, seed=1), CARD, "dagoon-9")
+
+
+def test_sr_4_the_signs_and_tiles_are_explained() -> None:
+    lines = told(GAME.start(seats=2, seed=1), SYMBOLS, "").splitlines()
+    assert len(lines) == 14 + 7
+    assert lines[-7] == "7 tiles 2 stars, on the back 3 stars."
+
+
+def test_missing_stars_that_a_flip_brings_are_named_before_others() -> None:
+    state = table(Player(hand=["formless-6"]), sky=READY["formless-6"])
+    play(state, "pass")
+    first = places(cast("Stars", state), FACTS.number_of["formless-6"])[0]
+    cell = next(iter(first.here))
+    row, column = divmod(cell, 5)
+    tiles = at(state)["sky"]
+    tiles[row][column] = "/".join(reversed(tiles[row][column].split("/")))
+    near = table(Player(hand=["formless-6"]), sky=tiles)
+    assert "which is on its back" in told(near, MATCHES, "")

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from almagest.games.stars.rules import actions
 from almagest.games.stars.rules.solver import best_turns
+from almagest.games.stars.text import SENTENCES, card_name
+from almagest.kernel.bot import Advice
+from almagest.kernel.phrases import LANGUAGES, Bilingual
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
     from almagest.kernel.state import State
 
 
-def advise(world: State) -> int | None:
+def advise(world: State) -> Advice | None:
     """Give the first action of the best plan that loses no points, None if the solver has none."""
     state = cast("Stars", world)
     plans = best_turns(state)
-    return plans[0].actions[0] if plans and plans[0].points >= state.me.points else None
+    if not plans or plans[0].points < state.me.points:
+        return None
+    facts, best = state.deck.facts, plans[0]
+    if best.actions[0] == actions.SUMMON + best.card:
+        return Advice(best.actions[0])
+    cards = (card_name(facts, facts.card[best.card].id, lang) for lang in LANGUAGES)
+    aims = [
+        SENTENCES.say("aim", lang, card=card, points=best.points) for lang, card in zip(LANGUAGES, cards, strict=True)
+    ]
+    return Advice(best.actions[0], Bilingual(*aims))

@@ -109,8 +109,7 @@ def creature_line(scene: Scene, creature: dict[str, Json], width: int) -> Text:
     card = scene.card(creature["card"])
     line = Text("    ↻ " if creature["used"] else "      ")
     line.append(card.id.ljust(16), STYLES[card.type]).append(f" {scene.say('points', points=card.points)}")
-    star = f", ★{card.star}" if card.star else ""
-    line.append(f", {scene.power(card)}{star}")
+    line.append(f", {scene.abilities(card)}")
     line.truncate(width, overflow="ellipsis")
     return line
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from almagest.games.stars.deck import WORD
-from almagest.games.stars.describe import sky_row
+from almagest.games.stars.describe import sky_row, whole_card
 from almagest.games.stars.draw_sky import sky
 from almagest.games.stars.events import card_id
 from almagest.games.stars.findings import Finding, finding
@@ -45,11 +45,10 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Order:
-    """One order: its word, how it is written, what it is for, and how it is answered."""
+class Named:
+    """What every order has: its word, how it is written, and what it is for."""
 
     name: str
-    answer: Callable[[Stars, str, str], Answer]
 
     @property
     def word(self) -> Bilingual:
@@ -65,6 +64,13 @@ class Order:
     def help(self) -> Bilingual:
         """What it is for."""
         return WORDS.both(f"{self.name}_help")
+
+
+@dataclass(frozen=True)
+class Order(Named):
+    """An order that looks at the sky."""
+
+    answer: Callable[[Stars, str, str], Answer]
 
     def draw(self, view: dict[str, Json], setting: Setting, rest: str, lang: str, width: int) -> Text:
         """Answer with a drawn sky."""
@@ -161,4 +167,43 @@ def moves_told(state: Stars, moves: list[int]) -> str:
     return "; ".join(written(state, move) for move in moves)
 
 
-ORDERS = (Order("matches", matches), Order("try", attempt))
+@dataclass(frozen=True)
+class Lookup(Named):
+    """An order that looks printed facts up."""
+
+    answer: Callable[[Scene, str], list[str]]
+
+    def draw(self, view: dict[str, Json], setting: Setting, rest: str, lang: str, width: int) -> Text:
+        """Answer line by line."""
+        del width
+        return Text("\n").join(map(Text, self.describe(view, setting, rest, lang)))
+
+    def describe(self, view: dict[str, Json], setting: Setting, rest: str, lang: str) -> list[str]:
+        """Answer in sentences."""
+        return self.answer(Scene(view, setting, lang, []), rest)
+
+
+def card_told(scene: Scene, rest: str) -> list[str]:
+    """Tell all that is printed on a card; the number of its version may be left out if there is none (SR-3)."""
+    wanted = "-".join(rest.lower().split())
+    if wanted not in scene.facts.number_of:
+        raise refused("no_such_card", card=rest, example=", ".join(list(scene.facts.number_of)[:2]))
+    return whole_card(scene, scene.card(wanted))
+
+
+def symbols_explained(scene: Scene, _rest: str) -> list[str]:
+    """Explain the signs of the sky and count the tiles (SR-4)."""
+    facts, lang = scene.facts, scene.lang
+    lines = [scene.say("symbol_is", glyph=each.glyph, id=each.id, name=each.name.text(lang)) for each in facts.symbol]
+    for tile in facts.tile:
+        front, back = (scene.symbol(face).name.text(lang) for face in (tile.front, tile.back))
+        lines.append(scene.say("tile_is", count=tile.count, front=front, back=back))
+    return lines
+
+
+ORDERS = (
+    Order("matches", matches),
+    Order("try", attempt),
+    Lookup("card", card_told),
+    Lookup("symbols", symbols_explained),
+)

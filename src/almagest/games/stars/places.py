@@ -49,13 +49,18 @@ def places(state: Stars, card: int) -> list[Place]:
     else:
         figures = [laid(deck, int(deck.plan_at[first + n]), state.sky) for n in range(deck.figures[card])]
         found = sorted(together(figures), key=order)
-    fewest = found[0].lacking
-    return [place for place in found if place.lacking == fewest]
+    fewest = [place for place in found if place.lacking == found[0].lacking]
+    return sorted(fewest, key=lambda place: beyond_flips(place, state.sky))
 
 
 def order(place: Place) -> tuple[int, list[int]]:
     """Sort by what is missing, then by cells."""
     return place.lacking, sorted(place.cells)
+
+
+def beyond_flips(place: Place, sky: Sky) -> int:
+    """Count the missing stars that are not on the back of their tile."""
+    return sum(not on_the_back(sky, symbol, [cell]) for cell, symbol in place.wanted.items())
 
 
 def laid(deck: Deck, plan: int, sky: Sky) -> list[Place]:

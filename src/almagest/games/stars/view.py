@@ -13,7 +13,7 @@ from almagest.games.stars.rules.bonus import may_ignore_from, star_from
 from almagest.games.stars.rules.knowledge import FRESH, closing, of_batch
 from almagest.games.stars.rules.matching import cells_found, look_up, missing
 from almagest.games.stars.rules.minions import hand_limit, pile_word
-from almagest.games.stars.rules.phases import PHASE_NAMES, PICK
+from almagest.games.stars.rules.phases import INVOKE, PHASE_NAMES, PICK, SUMMON
 from almagest.games.stars.rules.summoning import may_summon
 from almagest.kernel.bits import count, members_of
 
@@ -97,7 +97,7 @@ def prospects(state: Stars, seat: int) -> dict[str, Json]:
         ignored = within_limit(state, side, card)
         lacking = int(missing(state.deck, card, ignored))
         cells = members_of(cells_found(state.deck, card, ignored)) if lacking == 0 else []
-        ready = seat == state.seat and may_summon(state, card)
+        ready = seat == state.seat and state.phase in (INVOKE, SUMMON) and may_summon(state, card)
         found[card_id(state.deck, card)] = {"missing": lacking, "cells": cells, "ready": bool(ready)}
     return found
 
