@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import almagest
-from benchmarks import ours, peers
+from benchmarks import ours, peers, sky
 from benchmarks.clock import best_rates
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
@@ -68,6 +68,30 @@ def stellar_rows() -> list[Row]:
     ]
 
 
+def stars_rows() -> list[Row]:
+    """Measure The Stars Are Right."""
+    mine, peer = best_rates(lambda: ours.driven("stars", 2, 20), lambda: peers.driven(PEER, 400))
+    (matchings,) = best_rates(sky.matchings)
+    turn = 1000 * sky.longest_turn()
+    return [
+        against("The Stars Are Right, random games driven from a Python loop, decisions", mine, peer, 1),
+        Row(
+            "The Stars Are Right, five cards of a hand matched against a sky",
+            f"{1e6 / matchings:.2f} µs",
+            "–",
+            "–",
+            "under 2 µs",
+        ),
+        Row(
+            "The Stars Are Right, turn of two operations searched completely, slowest of 40",
+            f"{turn:.0f} ms",
+            "–",
+            "–",
+            "under 50 ms",
+        ),
+    ]
+
+
 def page(rows: list[Row]) -> str:
     """Write the page."""
     table = "\n".join(f"| {row.what} | {row.mine} | {row.peer} | {row.ratio} | {row.wanted} |" for row in rows)
@@ -91,7 +115,7 @@ several rounds. Machines differ and are shared: read the ratios, not the rates. 
 
 def main() -> None:
     """Measure and write."""
-    text = page(stellar_rows())
+    text = page([*stellar_rows(), *stars_rows()])
     PAGE.write_text(text, encoding="utf-8")
     print(text)
 

@@ -74,6 +74,14 @@ def drawing(name: str) -> ModuleType | None:
     return import_module(f"{game_folders()[name]}.draw")
 
 
+@cache
+def puzzles(name: str) -> ModuleType | None:
+    """Give the module that deals a game's puzzles, None if its folder has none."""
+    if not (game(name).folder / "puzzles.py").exists():
+        return None
+    return import_module(f"{game_folders()[name]}.puzzles")
+
+
 def bots() -> list[str]:
     """List the kinds of bots; `level` stands for whichever of them plays at a level of a game."""
     return sorted([*(path.stem for path in (HERE / "bots").glob("[a-z]*.py")), "level"])
@@ -133,10 +141,19 @@ def bot_at(game: Game, level: int) -> Bot:
 
 
 def advice(state: State, rng: Rng, simulations: int) -> list[Advice]:
-    """Give the three best choices of the seat that decides, from what it may know, with chances and reasons."""
-    seat = int(state.seat)
-    worlds = advising.possible(state, seat, rng)
-    return advising.advice(worlds, thinker(simulations).choices(worlds[0], rng)[:ADVISED])
+    """Give the best choices of the seat that decides, from what it may know, with chances and reasons.
+
+    Three of a search; one that the game itself recommends comes first, with its own reason.
+    """
+    worlds = advising.possible(state, int(state.seat), rng)
+    found = thinker(simulations).choices(worlds[0], rng)
+    advise = state.game.advise
+    own = None if advise is None else advise(worlds[0])
+    if own is None:
+        return advising.advice(worlds, found[:ADVISED])
+    first = [choice for choice in found if choice.action == own.action]
+    others = [choice for choice in found if choice.action != own.action]
+    return advising.advice(worlds, [*first, *others][:ADVISED], own)
 
 
 def thinker(simulations: int) -> Thinker:

@@ -16,6 +16,7 @@ from almagest.cli.duelling import duel
 from almagest.cli.league import league, tune
 from almagest.cli.looking import bots, games, legal, position, rules
 from almagest.cli.playing import NOT_VERIFIED, play, replay, verify, watch
+from almagest.cli.puzzling import puzzle
 from almagest.cli.serving import serve
 from almagest.kernel.errors import AlmagestError
 from almagest.terminal import language, positions, saves
@@ -42,6 +43,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     league,
     tune,
     balance,
+    puzzle,
     serve,
 )
 

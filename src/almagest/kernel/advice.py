@@ -30,11 +30,11 @@ ALMOST_AS_GOOD = 0.5
 
 @dataclass(frozen=True)
 class Advice:
-    """One good choice: the chance to win after it, from 0 to 1, and a sentence why."""
+    """One good choice: a sentence why, and the chance to win after it, from 0 to 1, where it was thought of."""
 
     action: int
-    chance: float
-    reason: Bilingual
+    chance: float | None = None
+    reason: Bilingual | None = None
 
 
 def parts(world: State, seat: int) -> list[float]:
@@ -58,14 +58,19 @@ def mean_parts(rows: Sequence[Sequence[float]]) -> list[float]:
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
-def advice(worlds: Sequence[State], choices: Sequence[Choice]) -> list[Advice]:
-    """Say for each choice why it is good, beside all that could be chosen."""
+def advice(worlds: Sequence[State], choices: Sequence[Choice], own: Advice | None = None) -> list[Advice]:
+    """Say for each choice why it is good, beside all that could be chosen; the game's own reason goes before ours."""
     seat, legal = int(worlds[0].seat), worlds[0].legal()
     after_each = {action: mean_parts([parts(after(world, action), seat) for world in worlds]) for action in legal}
     usual = mean_parts(list(after_each.values()))
     clauses = list(worlds[0].game.reasons.values())
+    known = {own.action: own.reason} if own is not None and own.reason is not None else {}
     return [
-        Advice(choice.action, choice.chance, reason(gains(after_each[choice.action], usual), clauses))
+        Advice(
+            choice.action,
+            choice.chance,
+            known.get(choice.action) or reason(gains(after_each[choice.action], usual), clauses),
+        )
         for choice in choices
     ]
 

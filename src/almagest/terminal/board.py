@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from almagest.kernel.event import Event, Json
     from almagest.kernel.game import Game, Setting
+    from almagest.kernel.phrases import Bilingual
     from almagest.kernel.state import State
     from almagest.terminal.screen import Screen
 
@@ -39,6 +40,33 @@ class Drawing(Protocol):
         ...
 
 
+class GameOrder(Protocol):
+    """An order of a game's own, one of `ORDERS` in its module `draw`: it answers from a view and changes nothing."""
+
+    @property
+    def word(self) -> Bilingual:
+        """The word it begins with."""
+        ...
+
+    @property
+    def usage(self) -> Bilingual:
+        """How it is written."""
+        ...
+
+    @property
+    def help(self) -> Bilingual:
+        """What it is for."""
+        ...
+
+    def draw(self, view: View, setting: Setting, rest: str, lang: str, width: int, /) -> RenderableType:
+        """Answer with a drawing."""
+        ...
+
+    def describe(self, view: View, setting: Setting, rest: str, lang: str, /) -> list[str]:
+        """Answer in sentences."""
+        ...
+
+
 class PlainDrawing:
     """For a game without a drawing of its own: the view as data."""
 
@@ -58,6 +86,21 @@ class PlainDrawing:
 def drawing_of(game: Game) -> Drawing:
     """Give a game's own drawing, or the plain one."""
     return cast("Drawing", catalog.drawing(game.name)) or PlainDrawing()
+
+
+def orders_of(game: Game) -> tuple[GameOrder, ...]:
+    """Give the orders of a game's own, if its drawing has any."""
+    return tuple(getattr(catalog.drawing(game.name), "ORDERS", ()))
+
+
+def show_order(screen: Screen, state: State, seat: int, order: GameOrder, rest: str) -> None:
+    """Answer an order of the game's own from the view of a seat."""
+    view = state.view(seat)
+    if screen.plain:
+        for sentence in order.describe(view, state.setting, rest, screen.lang):
+            screen.tell(sentence)
+    else:
+        screen.show(order.draw(view, state.setting, rest, screen.lang, screen.width))
 
 
 def show_board(screen: Screen, state: State, seat: int | None, names: Sequence[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from rich.table import Table
 
@@ -12,11 +12,54 @@ from almagest.terminal.board import gloss
 from almagest.terminal.menu import Branch, Choice, Menu, matching, menu_of, shared
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from almagest.kernel.advice import Advice
+    from almagest.kernel.event import Event
+    from almagest.kernel.phrases import Bilingual
     from almagest.kernel.state import State
     from almagest.terminal.screen import Screen
-    from almagest.terminal.session import Session
 
 MANY = 6
+
+
+class Sitting(Protocol):
+    """What a person sits before: a game in play, or a puzzle."""
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        ...
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        ...
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The commands that the help lists, by name."""
+        ...
+
+    def hints(self) -> list[Advice]:
+        """Ask for advice."""
+        ...
+
+    def why(self, asker: int) -> tuple[int, Bilingual] | None:
+        """Say which bot decided last and what that did for it, as far as the asker may know."""
+        ...
+
+    def undo(self) -> str:
+        """Take the last decision back and give its notation."""
+        ...
+
+    def story(self, seat: int | None) -> list[Event]:
+        """Give all that happened, as far as a seat may know."""
+        ...
+
+    def keep(self, file: Path | None) -> Path:
+        """Save, or save a copy under a name; give the file."""
+        ...
 
 
 @dataclass
@@ -24,7 +67,7 @@ class Desk:
     """One person at one decision."""
 
     screen: Screen
-    session: Session
+    session: Sitting
     menu: Menu
     shown: int = 0
     """How many lines the menu takes, while it is the last thing on the screen."""
@@ -45,7 +88,7 @@ class Desk:
         return self.session.names[self.seat]
 
 
-def desk_of(screen: Screen, session: Session) -> Desk:
+def desk_of(screen: Screen, session: Sitting) -> Desk:
     """Lay the legal moves out for the person who decides."""
     state = session.state
     return Desk(screen, session, menu_of(Choice(tuple(state.text(a).split()), a) for a in state.legal()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from almagest.kernel.errors import AlmagestError
 from almagest.kernel.rulebook import rules as rules_of
 from almagest.kernel.rulebook import whole_text
 from almagest.terminal import rulebook
-from almagest.terminal.board import gloss, show_board, tell_events
+from almagest.terminal.board import gloss, orders_of, show_board, show_order, tell_events
 from almagest.terminal.desk import replace_menu, show_menu, understood
 from almagest.terminal.menu import shared
 from almagest.terminal.screen import WORDS
@@ -20,14 +21,15 @@ from almagest.terminal.screen import WORDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from almagest.kernel.advice import Advice
     from almagest.kernel.game import Game
+    from almagest.terminal.board import GameOrder
     from almagest.terminal.desk import Desk
     from almagest.terminal.menu import Choice
     from almagest.terminal.screen import Screen
 
 EXPLAINED = 6
 LAST_EVENTS = 12
-LISTED = ("number", "move", "explain", "back", "why", "undo", "hint", "log", "board", "rules", "save", "quit")
 SHORT = {"?": "explain", "b": "back", "q": "quit"}
 
 
@@ -39,13 +41,27 @@ class Undone(Exception):  # nothing went wrong
     """A decision was taken back, so that another one is asked for."""
 
 
-def order_in(line: str) -> tuple[Callable[[Desk, str], None], str] | None:
+def order_in(desk: Desk, line: str) -> tuple[Callable[[Desk, str], None], str] | None:
     """Find the command a line begins with, and the rest of the line; None if it is none."""
     word, _, rest = line.partition(" ")
     if line.startswith("?"):
         word, rest = "?", line[1:]
     name = SHORT.get(word.lower()) or known_words().get(rulebook.plain(word))
-    return (ORDERS[name], rest.strip()) if name else None
+    order = ORDERS[name] if name else order_of_game(desk, rulebook.plain(word))
+    return (order, rest.strip()) if order else None
+
+
+def order_of_game(desk: Desk, word: str) -> Callable[[Desk, str], None] | None:
+    """Find a command of the game's own by its word, in either language."""
+    for order in orders_of(desk.state.game):
+        if word in (rulebook.plain(order.word.en), rulebook.plain(order.word.fr)):
+            return partial(game_order, order)
+    return None
+
+
+def game_order(order: GameOrder, desk: Desk, rest: str) -> None:
+    """Answer a command of the game's own from what the deciding seat may know."""
+    show_order(desk.screen, desk.state, desk.seat, order, rest)
 
 
 def known_words() -> dict[str, str]:
@@ -61,7 +77,7 @@ def known_words() -> dict[str, str]:
 def explain(desk: Desk, rest: str) -> None:
     """Explain a choice; alone, list the commands."""
     if not rest:
-        list_orders(desk.screen)
+        list_orders(desk)
         return
     choices = understood(desk, rest)
     if not choices:
@@ -82,9 +98,11 @@ def count_behind(desk: Desk, choices: tuple[Choice, ...]) -> None:
     desk.screen.say("behind", words=f"{told} ({meaning})" if meaning else told, count=len(choices))
 
 
-def list_orders(screen: Screen) -> None:
-    """List the commands."""
-    rows = [(screen.word(f"help_{name}_key"), screen.word(f"help_{name}")) for name in LISTED]
+def list_orders(desk: Desk) -> None:
+    """List the commands, those of the game's own too."""
+    screen = desk.screen
+    rows = [(screen.word(f"help_{name}_key"), screen.word(f"help_{name}")) for name in desk.session.listed]
+    rows += [(order.usage.text(screen.lang), order.help.text(screen.lang)) for order in orders_of(desk.state.game)]
     if screen.plain:
         for key, text in rows:
             screen.say("help_line", key=key, text=text)
@@ -147,25 +165,27 @@ def undo(desk: Desk, _rest: str) -> None:
 
 
 def hint(desk: Desk, _rest: str) -> None:
-    """Show the best choices with the chance to win after each, what it means, and why it is good."""
+    """Show the best choices, what each means, why it is good, and the chance to win after it."""
     for place, advice in enumerate(desk.session.hints(), start=1):
-        desk.screen.say(
-            "hint_is",
-            place=place,
-            move=desk.state.text(advice.action),
-            chance=f"{100 * advice.chance:.0f}",
-            sentence=desk.state.game.explain(desk.state, advice.action, desk.screen.lang),
-            reason=advice.reason.text(desk.screen.lang),
-        )
+        tell_hint(desk, place, advice)
+
+
+def tell_hint(desk: Desk, place: int, advice: Advice) -> None:
+    """Tell one good choice."""
+    screen, state = desk.screen, desk.state
+    move, sentence = state.text(advice.action), state.game.explain(state, advice.action, screen.lang)
+    if advice.reason is not None:
+        sentence = f"{sentence} {advice.reason.text(screen.lang)}"
+    if advice.chance is None:
+        screen.say("hint_is", move=move, sentence=sentence)
+    else:
+        screen.say("hint_chance", place=place, move=move, chance=f"{100 * advice.chance:.0f}", sentence=sentence)
 
 
 def save(desk: Desk, rest: str) -> None:
     """Save the game, or a copy under a name."""
-    if rest:
-        desk.session.save_as(Path(rest).expanduser())
-    else:
-        desk.session.save()
-    desk.screen.say("saved", file=rest or desk.session.file)
+    file = desk.session.keep(Path(rest).expanduser() if rest else None)
+    desk.screen.say("saved", file=rest or file)
 
 
 def log(desk: Desk, rest: str) -> None:
@@ -206,7 +226,7 @@ def leave(_desk: Desk, _rest: str) -> None:
 
 def obeyed(desk: Desk, line: str) -> bool:
     """Carry out a command; tell whether the line was one."""
-    order = order_in(line)
+    order = order_in(desk, line)
     if order is None:
         return False
     if order[0] is not back:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 HUMAN = "human"
+LISTED = ("number", "move", "explain", "back", "why", "undo", "hint", "log", "board", "rules", "save", "quit")
 OPPONENT = "level:2"
 SIMULATIONS = 2000
 SMALL_NUMBER = 1 << 59
@@ -81,6 +82,11 @@ class Session:
         """Let the bot on turn decide, from what its seat may know."""
         bot = catalog.bot(self.record.players[self.state.seat])
         self.state.apply(ask(bot, self.state, self.chance()))
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The commands that the help lists."""
+        return LISTED
 
     def hints(self) -> list[Advice]:
         """Give the best choices of the person on turn, from what they may know."""
@@ -138,6 +144,14 @@ class Session:
         if file.exists() and not (self.file.exists() and file.samefile(self.file)):
             raise saves.trouble("exists", file)
         saves.write_text(file, records.written(self.record, self.state, self.now()).text())
+
+    def keep(self, file: Path | None) -> Path:
+        """Save, or save a copy under a name; give the file."""
+        if file is None:
+            self.save()
+            return self.file
+        self.save_as(file)
+        return file
 
     def chance(self) -> Rng:
         """Give a bot its random numbers: others for every decision, the same when it is asked again."""

@@ -24,6 +24,7 @@ NAMES = list(CARDS)
 GREATS = [name for name in NAMES if CARDS[name].type == "great-old-one"]
 SKIES = 6000
 FEW_SKIES = 300
+TWO_STEP_SKIES = 30
 SURE = 4.5
 
 
@@ -84,6 +85,27 @@ def test_one_operation_brings_constellations_as_often_as_it_should() -> None:
         for name in found:
             seen[name] += 1
     assert [name for name in NAMES if not near(seen[name], FEW_SKIES, CHANCES[name]["within_1"])] == []
+
+
+def test_two_operations_bring_constellations_as_often_as_they_should() -> None:
+    """Each sky is changed in all 85 × 85 ways until every card has been seen, or none is left to try."""
+    rng, seen = almagest.rng(10), dict.fromkeys(NAMES, 0)
+    for _ in range(TWO_STEP_SKIES):
+        sky, left = random_sky(DECK, rng), list(range(len(NAMES)))
+        for one in range(-1, OPERATIONS):
+            first = sky.clone()
+            if one >= 0:
+                operate(first, one)
+            for two in range(-1, OPERATIONS):
+                after = first.clone()
+                if two >= 0:
+                    operate(after, two)
+                look_up(after)
+                found = [number for number in left if is_in_sky(DECK, number)]
+                for number in found:
+                    left.remove(number)
+                    seen[NAMES[number]] += 1
+    assert [name for name in NAMES if not near(seen[name], TWO_STEP_SKIES, CHANCES[name]["within_2"])] == []
 
 
 def test_a_card_with_nothing_missing_is_in_the_sky_and_the_other_way_round() -> None:

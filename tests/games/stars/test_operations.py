@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.games.stars.table import (
+    CARDS,
     CELLS,
     Player,
     at,
@@ -121,6 +124,16 @@ def test_sr_14_the_example_of_the_rulebook() -> None:
     assert left(state) == (0, 2, 0)
     play(state, "power deep-ones-6")
     assert left(state) == (0, 1, 1)
+
+
+@pytest.mark.parametrize("name", [name for name, card in CARDS.items() if card.power])
+def test_sr_14_every_power_replaces_one_symbol_of_its_kind_by_those_it_shows(name: str) -> None:
+    power = CARDS[name].power
+    assert power is not None
+    state = table(Player(site=[name]), phase="operate", invoked="gug-1", symbols={"push": 2, "swap": 2, "flip": 2})
+    play(state, f"power {name}")
+    change = [power.into.count(kind) - (power.change == kind) for kind in ("push", "swap", "flip")]
+    assert left(state) == tuple(2 + gained for gained in change)
 
 
 def test_sr_14_a_power_needs_its_creature_on_the_own_site_and_a_symbol_of_its_kind() -> None:

@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+import almagest
+from almagest import catalog
+from almagest.games.stars.advice import advise
+from almagest.games.stars.rules.matching import flips_needed, look_under, look_up, missing
+from almagest.games.stars.rules.reach import chance
 from almagest.games.stars.rules.recipes import recipes
-from almagest.games.stars.rules.solver import best_turns, turns_for, ways
+from almagest.games.stars.rules.shortest import plan_of, shortest_ways
+from almagest.games.stars.rules.solver import best_turns, turns_for
+from almagest.kernel.bot import advice
 from tests.games.stars.building import READY
 from tests.games.stars.reference import visible
-from tests.games.stars.table import CARDS, FACTS, GAME, Player, faces, play, sky, table
+from tests.games.stars.table import CARDS, FACTS, GAME, Player, faces, phase, play, sky, table
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -116,8 +123,101 @@ def test_nothing_is_planned_after_the_summon() -> None:
     assert best_turns(solver_state(state)) == []
 
 
-@pytest.mark.parametrize("most", [1, 1000])
-def test_ways_are_counted_up_to_a_limit(most: int) -> None:
-    state = table(Player(hand=["dagoon-1", "byakhee-4"]), sky=READY["dagoon-1"])
-    counted = ways(solver_state(state), FACTS.number_of["dagoon-1"], most)
-    assert counted == 1 if most == 1 else counted > 10
+def number(card: str) -> int:
+    return FACTS.number_of[card]
+
+
+def test_the_shortest_ways_are_those_that_trying_everything_finds() -> None:
+    for seed in range(40):
+        state = table(Player(hand=["deep-ones-1", "byakhee-4"]), seed=seed)
+        assert CARDS["byakhee-4"].invocation == ("flip",)
+        ways = shortest_ways(solver_state(state), number("deep-ones-1"), 1, 100)
+        flips = [cell for cell in range(25) if visible(CARDS["deep-ones-1"], flipped(state, cell))]
+        if visible(CARDS["deep-ones-1"], faces(state)):
+            assert ways == [[]]
+        else:
+            assert [way[0] - 60 for way in ways] == flips
+
+
+def flipped(state: State, cell: int) -> list[list[str]]:
+    tiles = [[tile.split("/") for tile in row] for row in state.position()["state"]["sky"]]
+    tiles[cell // 5][cell % 5].reverse()
+    return [[tile[0] for tile in row] for row in tiles]
+
+
+def test_operations_in_another_order_are_the_same_way() -> None:
+    shown = {"1,1": "4", "1,2": "L", "4,4": "2", "4,5": "Sh"}
+    state = table(Player(hand=["deep-ones-1", "dagoon-2"]), sky=sky(shown, avoid=["3", "So"]))
+    for way in shortest_ways(solver_state(state), number("deep-ones-1"), 2, 1000):
+        assert len(way) == 2
+    ways = [sorted(way) for way in shortest_ways(solver_state(state), number("deep-ones-1"), 2, 1000)]
+    assert len({tuple(way) for way in ways}) == len(ways)
+
+
+def test_counting_ways_stops_at_a_limit_and_a_way_can_be_played() -> None:
+    state = table(Player(hand=["byakhee-8", "hastur-3"]), seed=3)
+    ways = shortest_ways(solver_state(state), number("byakhee-8"), 3, 1)
+    assert len(ways) == 1
+    after = followed(state, plan_of(solver_state(state), number("byakhee-8"), ways[0]).actions)
+    assert after.scores() == [1, 0]
+
+
+def test_no_way_is_shorter_than_the_fewest_operations_of_the_solver() -> None:
+    for seed in range(12):
+        state = GAME.start(seats=2, seed=seed)
+        for plan in best_turns(solver_state(state), 5000):
+            if plan.operations <= 2:
+                ways = shortest_ways(solver_state(state), plan.card, 2, 1)
+                assert len(ways[0]) == plan.operations
+
+
+def test_advice_is_the_first_step_of_the_best_turn_until_the_creature_has_come() -> None:
+    for seed in range(6):
+        state = GAME.start(seats=2, seed=seed)
+        plans = best_turns(solver_state(state))
+        while state.seat == 0 and phase(state) in ("invoke", "operate", "summon") and plans:
+            state.apply(advice(catalog.bot("random"), state, almagest.rng(1)).action)
+        assert not plans or state.scores()[0] == plans[0].points
+
+
+def test_where_the_solver_knows_nothing_a_bot_advises() -> None:
+    state = play(table(Player(hand=["dagoon-1"]), sky=READY["dagoon-1"]), "pass", "pass")
+    assert advise(state) is None
+    assert advice(catalog.bot("greedy"), state, almagest.rng(1)).action in state.legal()
+
+
+def test_a_creature_that_would_cost_points_is_not_advised() -> None:
+    site = ["dagoon-1", "dagoon-2", "miri-nigri-1", "miri-nigri-2", "ossadogowa-1"]
+    state = table(Player(hand=["ghast-1"], site=site[:4]), sky=READY["ghast-1"])
+    assert advise(state) is not None
+    full = table(Player(hand=["ghast-1"], site=[*site[:4], "deep-ones-1", "deep-ones-2"]), sky=READY["ghast-1"])
+    assert advise(full) is None
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_flips_needed_are_those_the_solver_needs(seed: int) -> None:
+    state = solver_state(table(Player(hand=["dagoon-2", "hastur-3"]), seed=seed))
+    look_up(state.sky)
+    look_under(state.sky)
+    needed = int(flips_needed(state.deck, number("dagoon-2"), 0))
+    state.phase, state.flips = 1, 3
+    brought = bool(turns_for(state, [number("dagoon-2")], 100_000))
+    assert brought == (needed <= 3)
+
+
+@pytest.mark.parametrize("kind", ["push", "swap", "flip"])
+def test_the_chance_of_one_symbol_is_known(kind: str) -> None:
+    for seed in range(25):
+        state = table(
+            Player(hand=["miri-nigri-1"]),
+            phase="operate",
+            invoked="gug-1",
+            symbols={kind: 1},
+            seed=seed,
+        )
+        inner = solver_state(state)
+        look_up(inner.sky)
+        look_under(inner.sky)
+        card = number("miri-nigri-1")
+        found = chance(inner, card, 0, missing(inner.deck, card, 0))
+        assert found == float(bool(turns_for(inner, [card], 0)))

@@ -46,7 +46,7 @@ def site(scene: Scene, seat: int) -> list[str]:
         card = scene.card(creature["card"])
         key = "creature_used" if creature["used"] else "creature"
         lines.append(
-            scene.say(key, player=name, card=scene.named(card.id), points=card.points, power=scene.power(card))
+            scene.say(key, player=name, card=scene.named(card.id), points=card.points, power=scene.abilities(card))
         )
     if seat != scene.view["viewer"]:
         known = [scene.named(card) for card in player["hand"] if card is not None]
@@ -59,6 +59,21 @@ def hand_card(scene: Scene, card: Card) -> str:
     figures = scene.say("semicolon").join(figure(scene, rows) for rows in card.constellations)
     facts = {"points": card.points, "symbols": scene.invocation(card), "figures": figures}
     return scene.say("holds", card=scene.named(card.id), prospect=scene.prospect(card.id), **facts)
+
+
+def whole_card(scene: Scene, card: Card) -> list[str]:
+    """Say all that is printed on a card (SR-3)."""
+    lines = [
+        scene.say(
+            "card_is", card=scene.named(card.id), id=card.id, type=scene.say(f"type_{card.type}"), points=card.points
+        )
+    ]
+    lines += [scene.say("card_pantheon", pantheon=card.pantheon)] if card.pantheon else []
+    lines += [scene.say("card_invocation", symbols=scene.invocation(card))]
+    lines += [scene.say("card_power", power=scene.power(card))]
+    lines += [scene.say("card_star", star=scene.symbol(card.star).name.text(scene.lang))] if card.star else []
+    figures = scene.say("semicolon").join(figure(scene, rows) for rows in card.constellations)
+    return [*lines, scene.say("card_figures", figures=figures)]
 
 
 def figure(scene: Scene, rows: Sequence[str]) -> str:

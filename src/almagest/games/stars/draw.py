@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from almagest.games.stars.describe import describe, gloss
+from almagest.games.stars.draw_sky import CELL, sky
+from almagest.games.stars.orders import ORDERS
 from almagest.games.stars.scene import Scene
 
 if TYPE_CHECKING:
@@ -16,10 +18,9 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Json
     from almagest.kernel.game import Setting
 
-__all__ = ["describe", "draw", "gloss"]
+__all__ = ["ORDERS", "describe", "draw", "gloss"]
 
 GAP = "  "
-CELL = 9
 SKY = 3 + 5 * CELL
 SIDE_BY_SIDE = 88
 WIDEST = 100
@@ -37,7 +38,7 @@ def draw(view: dict[str, Json], setting: Setting, lang: str, width: int, names: 
     room = width - SKY - len(GAP) if width >= SIDE_BY_SIDE else width
     lines = [
         Text("─" * width, "dim"),
-        *beside(sky(scene), hand(scene, room), width),
+        *beside(sky(scene, scene.view["sky"], scene.matched()), hand(scene, room), width),
         Text("─" * width, "dim"),
         *(line for seat in scene.seats() for line in site(scene, seat, width)),
         *piles(scene, width),
@@ -60,30 +61,6 @@ def beside(left: list[Text], right: list[Text], width: int) -> list[Text]:
         line.pad_right(max(0, SKY - line.cell_len))
         lines.append(line.append(GAP).append_text(two or Text()))
     return lines
-
-
-def sky(scene: Scene) -> list[Text]:
-    """Draw the sky with the numbers of rows and columns (SR-5)."""
-    matched = scene.matched()
-    numbers = Text("   " + "".join(str(column).center(CELL) for column in range(1, 6)), "dim")
-    lines = [numbers]
-    for row, tiles in enumerate(scene.view["sky"]):
-        line = Text(f" {row + 1} ", "dim")
-        for column, tile in enumerate(tiles):
-            line.append_text(cell(scene, tile, matched=5 * row + column in matched))
-        lines += [line, Text()]
-    return lines[:-1]
-
-
-def cell(scene: Scene, tile: str, *, matched: bool) -> Text:
-    """Draw a tile: sign and letters, the face below small beside it, in brackets if it is in a figure (SR-4)."""
-    above, _, below = tile.partition("/")
-    text = Text().append(f"{scene.symbol(above).glyph}{above}", "bold reverse" if matched else "bold")
-    text.append(f"/{below.lower()}", "dim")
-    if matched:
-        text = Text("[").append_text(text).append("]")
-    text.align("center", CELL)
-    return text
 
 
 def hand(scene: Scene, room: int) -> list[Text]:
@@ -132,8 +109,7 @@ def creature_line(scene: Scene, creature: dict[str, Json], width: int) -> Text:
     card = scene.card(creature["card"])
     line = Text("    ↻ " if creature["used"] else "      ")
     line.append(card.id.ljust(16), STYLES[card.type]).append(f" {scene.say('points', points=card.points)}")
-    star = f", ★{card.star}" if card.star else ""
-    line.append(f", {scene.power(card)}{star}")
+    line.append(f", {scene.abilities(card)}")
     line.truncate(width, overflow="ellipsis")
     return line
 

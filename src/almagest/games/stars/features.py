@@ -11,9 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.stars.deck import GREAT_OLD_ONE, GREATER, LESSER, MINION, NO_CARD, WORD
-from almagest.games.stars.rules.bonus import star_from
-from almagest.games.stars.rules.matching import look_up, missing
+from almagest.games.stars.rules.bonus import copies, may_ignore_from, star_from
+from almagest.games.stars.rules.matching import look_under, look_up, missing
 from almagest.games.stars.rules.phases import SUMMON
+from almagest.games.stars.rules.reach import chance
 from almagest.games.stars.side import Side
 from almagest.kernel.bits import COUNTS, count, lowest
 
@@ -94,30 +95,25 @@ def fill_prospects(state: Stars, seat: i64, facts: vec[float]) -> None:
     cost: i64 = least_points(state, side) if side.site_size() == MOST_CREATURES else 0
     facts[6] = NEW_CARD * float(max(0, HAND - side.hand_size()))
     look_up(state.sky)
+    if still_to_summon and state.flips > 0:
+        look_under(state.sky)
     for half in range(i64(2)):
         cards = side.hand(half)
         while cards:
             card = WORD * half + lowest(cards)
-            lacking = missing(state.deck, card, ignorable(state, side, card))
+            cards &= cards - 1
+            if is_barred(state, side, card):
+                continue
+            ignored = ignorable(state, side, card)
+            lacking = missing(state.deck, card, ignored)
             worth: i64 = state.deck.points[card]
             value = float(max(0, worth - cost)) + (0.3 if cost == 0 else 0.05)
             if still_to_summon:
                 if lacking == 0 and symbols == 0:
                     facts[4] = max(facts[4], value)
-                facts[5] = max(facts[5], value * within_reach(lacking, symbols))
+                if value > facts[5]:
+                    facts[5] = max(facts[5], value * chance(state, card, ignored, lacking))
             facts[6] += value * nearness(lacking)
-            cards &= cards - 1
-
-
-def within_reach(lacking: i64, symbols: i64) -> float:
-    """Guess the chance that so many symbols bring the stars that are lacking, all of them used."""
-    if symbols == 0:
-        return 1.0 if lacking == 0 else 0.0
-    if lacking == 0:
-        return 0.9
-    if lacking > symbols:
-        return 0.02
-    return 0.5 if lacking == 1 else 0.25 if lacking == 2 else 0.1
 
 
 def nearness(lacking: i64) -> float:
@@ -130,15 +126,21 @@ def nearness(lacking: i64) -> float:
 
 
 def ignorable(state: Stars, side: Side, card: i64) -> i64:
-    """Give the stars of a Great Old One that the site lets a player ignore, at most three."""
+    """Give the stars of a Great Old One that the site lets a player ignore, as many as are allowed (SR-27, SR-28)."""
     if state.deck.types[card] != GREAT_OLD_ONE:
         return 0
+    most = may_ignore_from(state, side, card)
     stars: i64 = 0
     for half in range(i64(2)):
         cards = side.site(half)
         while cards:
             more = stars | star_from(state.deck, card, WORD * half + lowest(cards))
-            if COUNTS[more] <= 3:
+            if COUNTS[more] <= most:
                 stars = more
             cards &= cards - 1
     return stars
+
+
+def is_barred(state: Stars, side: Side, card: i64) -> bool:
+    """Tell whether a version of a Great Old One on the own site bars the card (SR-32)."""
+    return state.deck.types[card] == GREAT_OLD_ONE and copies(state.deck, side, card) > 0

@@ -1,7 +1,8 @@
 """Puzzles: "summon this creature in this turn", dealt by number, graded in five levels, checked by playing them.
 
-Level 1 takes one operation, level 2 two, level 3 two and a power, level 4 three; in level 5 a Great Old One comes with
-the help of bonus stars. No shorter solution exists; up to two operations all ways were tried.
+Level 1 takes one operation, level 2 two, level 3 two with the help of a power, level 4 three; in level 5 a Great Old
+One comes with three operations and bonus stars. Every sequence of at most that many operations was tried: no shorter
+solution exists, and the number of solutions of that length is known.
 """
 
 from __future__ import annotations
@@ -12,57 +13,36 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from almagest.games.stars.cards import standard_deck
-from almagest.games.stars.rules import actions
-from almagest.games.stars.rules.setup import random_sky
-from almagest.games.stars.rules.solver import turns_for, ways
-from almagest.games.stars.spec import GAME
+from almagest.games.stars.deck import NO_CARD
+from almagest.games.stars.puzzle_levels import LEVELS, dealt
+from almagest.games.stars.rules import actions, phases
+from almagest.games.stars.rules.shortest import plan_of, shortest_ways
+from almagest.games.stars.rules.solver import turns_for
 from almagest.games.stars.text import card_name
 from almagest.kernel.errors import AlmagestError, BadSetup
 from almagest.kernel.phrases import Bilingual, phrases
-from almagest.kernel.rng import fast, reshuffled
+from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from almagest.games.stars.cards import Card
-    from almagest.games.stars.rules.targets import Plan
     from almagest.games.stars.state import Stars
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
 
 WORDS = phrases(Path(__file__).parent / "data" / "puzzles.toml")
 MOST_NUMBER = 1_000_000
-MANY_WAYS = 1000
-BUDGET = 60_000
-
-
-@dataclass(frozen=True)
-class Level:
-    """What a level deals and asks for."""
-
-    target: str  # the type of the creature to summon
-    tools: tuple[str, ...]  # the types of the other hand cards
-    site: tuple[str, ...]  # the types on the site
-    operations: int
-    powers: int
-    ways: int  # at most so many solutions with at most two operations
-
-
-LEVELS = (
-    Level("lesser-servitor", ("lesser-servitor",), (), operations=1, powers=0, ways=3),
-    Level("greater-servitor", ("greater-servitor",), (), operations=2, powers=0, ways=4),
-    Level("greater-servitor", ("lesser-servitor", "minion"), ("lesser-servitor",) * 3, operations=2, powers=1, ways=4),
-    Level("greater-servitor", ("great-old-one", "lesser-servitor"), ("lesser-servitor",) * 2, 3, powers=0, ways=0),
-    Level("great-old-one", ("greater-servitor",), ("lesser-servitor",) * 3, operations=2, powers=0, ways=12),
-)
+BUDGET = 20_000
+LONGEST = 3
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """How an answer does: whether the creature came, whether in as few operations as possible, and a sentence."""
+    """How an answer does: whether it solves the puzzle, whether it still can, and a sentence."""
 
     solved: bool
     shortest: bool
+    lost: bool
     text: Bilingual
 
 
@@ -75,12 +55,12 @@ class Puzzle:
     target: str
     operations: int
     solution: tuple[str, ...]
-    ways: int | None  # how many sequences of operations lead there; None if that was not counted
+    ways: int  # how many sets of so few operations lead there
     opening: State
 
     @property
     def unique(self) -> bool:
-        """Tell whether there is exactly one way."""
+        """Tell whether there is exactly one shortest way."""
         return self.ways == 1
 
     def position(self) -> State:
@@ -89,14 +69,22 @@ class Puzzle:
 
     @property
     def task(self) -> Bilingual:
-        """Say what is to be done."""
-        facts = standard_deck().facts
-        return Bilingual(
-            *(
-                WORDS.say("task", lang, card=card_name(facts, self.target, lang), operations=self.operations)
-                for lang in ("en", "fr")
-            )
-        )
+        """Say what is to be done, and what is known about the solutions."""
+        return Bilingual(*(f"{self.said('task', lang)} {self.said(self.kind, lang)}" for lang in ("en", "fr")))
+
+    @property
+    def kind(self) -> str:
+        """Name the sentence about the number of solutions."""
+        return "unique" if self.unique else "several"
+
+    def said(self, key: str, lang: str, **facts: object) -> str:
+        """Fill a sentence with the facts of this puzzle."""
+        card = card_name(standard_deck().facts, self.target, lang)
+        return WORDS.say(key, lang, card=card, operations=self.operations, ways=self.ways, **facts)
+
+    def both(self, key: str, **facts: object) -> Bilingual:
+        """Fill a sentence in both languages."""
+        return Bilingual(self.said(key, "en", **facts), self.said(key, "fr", **facts))
 
     def check(self, moves: Sequence[str]) -> Verdict:
         """Play an answer, move by move, and judge it; a move the rules forbid ends it with that rule."""
@@ -106,99 +94,81 @@ class Puzzle:
                 action = state.parse(move)
                 state.apply(action)
             except AlmagestError as error:
-                return failed("refused", move=move, en=error.text("en"), fr=error.text("fr"))
+                reason = Bilingual(
+                    *(self.said("refused", lang, move=move, reason=error.text(lang)) for lang in ("en", "fr"))
+                )
+                return Verdict(solved=False, shortest=False, lost=False, text=reason)
             operations += actions.PUSH <= action < actions.POWER
             if state.over or state.seat != 0:
                 break
-        site = state.position()["state"]["players"][0]["site"]
-        if self.target not in site:
-            return failed("not_there", card=self.target)
-        shortest = operations <= self.operations
-        key = "shortest" if shortest else "longer"
-        return Verdict(solved=True, shortest=shortest, text=WORDS.both(key, best=self.operations, taken=operations))
+        return self.judged(cast("Stars", state), operations)
 
+    def judged(self, state: Stars, operations: int) -> Verdict:
+        """Judge a position that an answer has led to."""
+        card = standard_deck().facts.number_of[self.target]
+        if state.sides[0].has_creature(card):
+            shortest = operations <= self.operations
+            text = self.both("shortest" if shortest else "longer", taken=operations)
+            return Verdict(solved=True, shortest=shortest, lost=False, text=text)
+        if state.summoning == card:
+            return Verdict(solved=False, shortest=False, lost=False, text=self.both("on_its_way"))
+        if not state.sides[0].holds(card):
+            return Verdict(solved=False, shortest=False, lost=True, text=self.both("spent"))
+        lost = state.over or state.seat != 0 or state.phase > phases.SUMMON
+        return Verdict(solved=False, shortest=False, lost=lost, text=self.both("too_late" if lost else "not_there"))
 
-def failed(key: str, **facts: str) -> Verdict:
-    """Say why an answer is none."""
-    both = Bilingual(
-        WORDS.say(key, "en", reason=facts.get("en"), **facts), WORDS.say(key, "fr", reason=facts.get("fr"), **facts)
-    )
-    return Verdict(solved=False, shortest=False, text=both)
+    def hint(self, moves: Sequence[str]) -> str | None:
+        """Give a move that leads on from where moves have led, None if the creature cannot come any more."""
+        state = cast("Stars", self.position())
+        for move in moves:
+            state.apply(state.parse(move))
+        if state.summoning != NO_CARD:
+            return state.text(state.legal()[0])
+        card = standard_deck().facts.number_of[self.target]
+        if state.over or state.phase > phases.SUMMON or not state.me.holds(card):
+            return None
+        ways = shortest_ways(state, card, LONGEST, 1)
+        return state.text(plan_of(state, card, ways[0]).actions[0]) if ways else None
 
 
 @cache
 def puzzle(number: int) -> Puzzle:
     """Give a puzzle by its number, 1 to a million; levels follow one another, equal numbers give equal puzzles."""
     if not 1 <= number <= MOST_NUMBER:
-        raise BadSetup(
-            f"There is no puzzle {number}: give a number from 1 to {MOST_NUMBER}.",
-            f"Il n'y a pas de problème {number} : donnez un nombre de 1 à {MOST_NUMBER}.",
-        )
-    level, rng = (number - 1) % len(LEVELS) + 1, fast(7_000_000 + number)
+        sentence = WORDS.both("no_number", number=number, last=MOST_NUMBER)
+        raise BadSetup(sentence.en, sentence.fr)
+    level, rng = level_of(number), fast(7_000_000 + number)
     while True:
         found = tried(number, level, rng)
         if found is not None:
             return found
 
 
+def level_of(number: int) -> int:
+    """Give the level of a puzzle: 1 to 5 in turn."""
+    return (number - 1) % len(LEVELS) + 1
+
+
 def tried(number: int, level: int, rng: Rng) -> Puzzle | None:
-    """Deal a position; give it if it makes a good puzzle."""
+    """Deal a position; give it if it makes a good puzzle: as long as the level asks, with few enough solutions."""
     wanted = LEVELS[level - 1]
     state, target = dealt(wanted, rng)
-    plans = turns_for(state, [target], BUDGET)
-    if not plans or not suits(plans[0], wanted):
+    if not turns_for(state, [target], BUDGET):
         return None
-    counted = ways(state, target, MANY_WAYS) if wanted.operations < 3 else None
-    if counted is not None and counted > wanted.ways:
+    ways = shortest_ways(state, target, wanted.operations, wanted.ways + 1)
+    if not 1 <= len(ways) <= wanted.ways or len(ways[0]) != wanted.operations:
+        return None
+    plan = plan_of(state, target, ways[0])
+    if sum(actions.POWER <= action < actions.SUMMON for action in plan.actions) < wanted.powers:
         return None
     name = state.deck.facts.card[target].id
-    return Puzzle(number, level, name, plans[0].operations, written(state, plans[0]), counted, state)
+    return Puzzle(number, level, name, wanted.operations, written(state, plan.actions), len(ways), state)
 
 
-def suits(plan: Plan, wanted: Level) -> bool:
-    """Tell whether the shortest way is as long as the level asks, with as many powers at least."""
-    powers = sum(actions.POWER <= action < actions.SUMMON for action in plan.actions)
-    if wanted.target == "great-old-one":
-        return 1 <= plan.operations <= wanted.operations
-    return plan.operations == wanted.operations and powers >= wanted.powers
-
-
-def dealt(wanted: Level, rng: Rng) -> tuple[Stars, int]:
-    """Deal a sky, a hand and a site of the types a level asks for; the other cards lie in the draw pile."""
-    facts = standard_deck().facts
-    order = [facts.card[number] for number in reshuffled(bytes(range(len(facts.card))), rng)]
-    target = next(card for card in order if card.type == wanted.target)
-    order.remove(target)
-    if wanted.target == "great-old-one":
-        order.sort(key=lambda card: card.pantheon != target.pantheon)
-    hand: list[Card] = [target]
-    site: list[Card] = []
-    for kinds, place in ((wanted.site, site), (wanted.tools, hand)):
-        for kind in kinds:
-            card = next(card for card in order if card.type == kind)
-            order.remove(card)
-            place.append(card)
-    rest = sorted(card.id for card in order)
-    return laid([card.id for card in hand], [card.id for card in site], rest, rng), facts.number_of[target.id]
-
-
-def laid(hand: list[str], site: list[str], rest: list[str], rng: Rng) -> Stars:
-    """Lay a position for two in which the first seat begins its turn."""
-    empty = GAME.start(seats=2, seed=0)
-    cast("Stars", empty).sky = random_sky(standard_deck(), rng)
-    position = empty.position()
-    position["state"]["pile"] = rest
-    position["state"]["players"] = [
-        {"hand": hand, "known": [], "held_at": {}, "site": site},
-        {"hand": [], "known": [], "held_at": {}, "site": []},
-    ]
-    return cast("Stars", GAME.load(position))
-
-
-def written(state: State, plan: Plan) -> tuple[str, ...]:
-    """Write a plan in notation."""
+def written(state: State, moves: Sequence[int]) -> tuple[str, ...]:
+    """Write moves in notation."""
     walker, lines = state.clone(), []
-    for action in plan.actions:
+    for action in moves:
         lines.append(walker.text(action))
         walker.apply(action)
     return tuple(lines)

@@ -64,6 +64,13 @@ class Scene:
             return self.say(f"effect_{card.effect}")
         return f"{SENTENCES.say(card.power.change, self.lang)} → {counted(card.power.into, self.lang)}"
 
+    def abilities(self, card: Card) -> str:
+        """Say what a creature on a site does and which star its Great Old One may lack (SR-14, SR-26)."""
+        if card.star is None:
+            return self.power(card)
+        star = self.symbol(card.star)
+        return f"{self.power(card)}, {self.say('bonus', star=f'{star.glyph}{star.id}', pantheon=card.pantheon)}"
+
     def invocation(self, card: Card) -> str:
         """Count the invocation symbols in words."""
         return counted(card.invocation, self.lang)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.stars import features, notation, options, position, refusals, text, view
+from almagest.games.stars.advice import advise
 from almagest.games.stars.cards import deck_of, read_deck
 from almagest.games.stars.rules.actions import NUM_ACTIONS
 from almagest.games.stars.rules.setup import set_up
@@ -82,6 +83,7 @@ GAME = Game(
     explain=text.explain,
     narrate=text.narrate,
     touches=touches,
+    advise=advise,
     weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
     foresight=read_foresight(FOLDER / "data" / "weights.toml"),
     reasons=read_reasons(FOLDER / "data" / "reasons.toml", features.NAMES),

@@ -10,6 +10,7 @@ from almagest.games.stars.deck import EXCHANGE_GREATER, EXCHANGE_LESSER, NONE
 from almagest.games.stars.events import place, pushed, swapped
 from almagest.games.stars.notation import own_site
 from almagest.games.stars.rules import actions, phases
+from almagest.games.stars.rules.turn import MOST_CREATURES
 from almagest.kernel.bits import members_of
 from almagest.kernel.phrases import phrases
 
@@ -131,7 +132,9 @@ def explain_card(state: Stars, action: int, lang: str) -> str:
     if verb == "power":
         return explain_power(state, action - base, card, lang)
     if verb == "summon":
-        return SENTENCES.say("explain_summon", lang, card=name, points=int(state.me.points) + card.points)
+        full = "explain_summon_full" if state.me.site_size() == MOST_CREATURES else "explain_summon"
+        key = "explain_summon_great" if card.type == "great-old-one" else full
+        return SENTENCES.say(key, lang, card=name, points=int(state.me.points) + card.points)
     if verb == "take":
         return SENTENCES.say(f"explain_take_{phases.PHASE_NAMES[state.phase]}", lang, card=name)
     return SENTENCES.say(f"explain_{verb}", lang, card=name)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, cast
 
 from almagest.games.stars.deck import GREAT_OLD_ONE, WORD
 from almagest.games.stars.events import card_id, ids, symbols
-from almagest.games.stars.features import ignorable
 from almagest.games.stars.position import dump_sky, named
-from almagest.games.stars.rules.bonus import may_ignore
+from almagest.games.stars.rules.bonus import may_ignore_from, star_from
 from almagest.games.stars.rules.knowledge import FRESH, closing, of_batch
 from almagest.games.stars.rules.matching import cells_found, look_up, missing
 from almagest.games.stars.rules.minions import hand_limit, pile_word
-from almagest.games.stars.rules.phases import PHASE_NAMES, PICK
+from almagest.games.stars.rules.phases import INVOKE, PHASE_NAMES, PICK, SUMMON
 from almagest.games.stars.rules.summoning import may_summon
 from almagest.kernel.bits import count, members_of
 
@@ -93,18 +94,24 @@ def prospects(state: Stars, seat: int) -> dict[str, Json]:
     side, found = state.sides[seat], {}
     look_up(state.sky)
     for card in [*members_of(side.hand0), *(WORD + n for n in members_of(side.hand1))]:
-        ignored = within_limit(state, card, int(ignorable(state, side, card))) if seat == state.seat else 0
+        ignored = within_limit(state, side, card)
         lacking = int(missing(state.deck, card, ignored))
         cells = members_of(cells_found(state.deck, card, ignored)) if lacking == 0 else []
-        ready = seat == state.seat and may_summon(state, card)
+        ready = seat == state.seat and state.phase in (INVOKE, SUMMON) and may_summon(state, card)
         found[card_id(state.deck, card)] = {"missing": lacking, "cells": cells, "ready": bool(ready)}
     return found
 
 
-def within_limit(state: Stars, card: int, stars: int) -> int:
-    """Choose the stars to ignore: as many as are allowed, so that fewest are missing (SR-27, SR-28)."""
+def within_limit(state: Stars, side: Side, card: int) -> int:
+    """Choose the stars of a Great Old One to ignore: as allowed, so that fewest are missing (SR-27, SR-28)."""
     if state.deck.types[card] != GREAT_OLD_ONE:
         return 0
-    most = int(may_ignore(state, card))
+    stars, most = bonus_stars(state, side, card), int(may_ignore_from(state, side, card))
     allowed = [some for some in range(stars + 1) if some & ~stars == 0 and some.bit_count() <= most]
     return min(allowed, key=lambda some: (int(missing(state.deck, card, some)), some))
+
+
+def bonus_stars(state: Stars, side: Side, card: int) -> int:
+    """Give the stars of a Great Old One that the Servitors on a site let one ignore (SR-26)."""
+    site = [*members_of(side.site0), *(WORD + n for n in members_of(side.site1))]
+    return reduce(or_, (int(star_from(state.deck, card, servitor)) for servitor in site), 0)

@@ -19,10 +19,15 @@ MOST_IGNORED: Final = 3
 
 
 def may_ignore(state: Stars, card: i64) -> i64:
+    """Give how many stars the player on turn may ignore (SR-27, SR-28)."""
+    return may_ignore_from(state, state.me, card)
+
+
+def may_ignore_from(state: Stars, own: Side, card: i64) -> i64:
     """Give how many stars may be ignored: three, less one for each copy on another site (SR-27, SR-28, SR-Q27)."""
     left: i64 = MOST_IGNORED
     for side in state.sides:
-        if side is not state.me:
+        if side is not own:
             left -= copies(state.deck, side, card)
     return max(0, left)
 

@@ -17,12 +17,21 @@ from almagest.kernel.bits import bit, count, lowest
 
 # Filled by `look_up` and read at once: the cells that show each symbol.
 SHOWN: Final = vec[i64]([0] * SYMBOLS)
+# Filled by `look_under`: the cells whose tile has a symbol on either face.
+EITHER: Final = vec[i64]([0] * SYMBOLS)
+NEVER: Final = 99
 
 
 def look_up(sky: Sky) -> None:
     """Find the cells of every symbol, for the questions below."""
     for symbol in range(i64(SYMBOLS)):
         SHOWN[symbol] = sky.cells_showing(symbol)
+
+
+def look_under(sky: Sky) -> None:
+    """Find the cells that show a symbol or hide it below; the sky must be looked up (SR-4)."""
+    for symbol in range(i64(SYMBOLS)):
+        EITHER[symbol] = SHOWN[symbol] | sky.cells_hiding(symbol)
 
 
 def is_in_sky(deck: Deck, card: i64) -> bool:
@@ -144,15 +153,15 @@ def stars_missing(plans: vec[i64], plan: i64) -> i64:
     best: i64 = 0
     way = plan + 1
     for _ in range(plans[plan]):
-        best = max(best, most_in_place(plans, way))
+        best = max(best, most_in_place(plans, way, plans[way]))
         if best == stars:
             return 0
         way += 2 + 2 * plans[way + 1]
     return stars - best
 
 
-def most_in_place(plans: vec[i64], way: i64) -> i64:
-    """Count the stars in place for all first cells at once, bit by bit in three words; give the highest count."""
+def most_in_place(plans: vec[i64], way: i64, firsts: i64) -> i64:
+    """Count the stars in place for all these first cells at once, bit by bit in three words; give the highest."""
     ones: i64 = 0
     twos: i64 = 0
     fours: i64 = 0
@@ -165,7 +174,7 @@ def most_in_place(plans: vec[i64], way: i64) -> i64:
         fours ^= twos & carry
         twos ^= carry
         star += 2
-    return highest(plans[way], ones, twos, fours)
+    return highest(firsts, ones, twos, fours)
 
 
 def highest(cells: i64, ones: i64, twos: i64, fours: i64) -> i64:
@@ -179,6 +188,50 @@ def highest(cells: i64, ones: i64, twos: i64, fours: i64) -> i64:
         cells &= twos
     if cells & ones:
         total += 1
+    return total
+
+
+def flips_needed(deck: Deck, card: i64, ignored: i64) -> i64:
+    """Count the flips that bring a constellation, NEVER if flips cannot; every figure by itself, both faces known."""
+    first = deck.first_plan[card]
+    if deck.how[card] == WHOLE:
+        return figure_flips(deck.plans, deck.plan_at[first + ignored])
+    if deck.how[card] == COUNTED:
+        return singles_flips(deck, card)
+    total: i64 = 0
+    figures: i64 = deck.figures[card]
+    for figure in range(figures):
+        total += figure_flips(deck.plans, deck.plan_at[first + figure])
+    return min(total, i64(NEVER))
+
+
+def figure_flips(plans: vec[i64], plan: i64) -> i64:
+    """Count the flips a figure needs in the best place where every tile has its star on one of its faces."""
+    best: i64 = NEVER
+    way = plan + 1
+    for _ in range(plans[plan]):
+        cells = plans[way]
+        star = way + 2
+        end = star + 2 * plans[way + 1]
+        while star < end:
+            cells &= EITHER[plans[star]] >> plans[star + 1]
+            star += 2
+        if cells != 0:
+            best = min(best, plans[way + 1] - most_in_place(plans, way, cells))
+        way = end
+    return best
+
+
+def singles_flips(deck: Deck, card: i64) -> i64:
+    """Count the flips that single stars need."""
+    total: i64 = 0
+    base = SYMBOLS * card
+    for symbol in range(i64(SYMBOLS)):
+        need: i64 = deck.needs[base + symbol]
+        if need > 0:
+            if count(EITHER[symbol]) < need:
+                return NEVER
+            total += max(0, need - count(SHOWN[symbol]))
     return total
 
 

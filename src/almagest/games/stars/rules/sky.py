@@ -91,6 +91,14 @@ class Sky:
         d = self.d if symbol & 8 else ~self.d
         return a & b & c & d & ALL_CELLS
 
+    def cells_hiding(self, symbol: i64) -> i64:
+        """Give the cells whose face below has a symbol (SR-4)."""
+        a = self.a if symbol & 1 else ~self.a
+        b = self.b if symbol & 2 else ~self.b
+        c = self.c if symbol & 4 else ~self.c
+        d = self.d if symbol & 8 else ~self.d
+        return ((a & b & c & d) >> CELLS) & ALL_CELLS
+
     def push(self, n: i64) -> None:
         """Move one row or column by one place; the tile pushed out comes back at the other end (SR-10).
 

@@ -1,0 +1,42 @@
+"""How fast The Stars Are Right looks for constellations: one hand in one sky, and a whole turn of two operations."""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import TYPE_CHECKING, cast
+
+from almagest import catalog
+from almagest.games.stars.rules.phases import SUMMON
+from almagest.games.stars.rules.sky import PUSHES
+from almagest.games.stars.rules.solver import turns_for
+from almagest.games.stars.rules.targets import targets
+from almagest.kernel.state import SCRATCH
+
+if TYPE_CHECKING:
+    from almagest.games.stars.state import Stars
+
+SKIES = 200_000
+TURNS = 40
+
+
+def matchings() -> int:
+    """List the summons that one sky after the other allows, each a match of the five cards of a hand."""
+    state = cast("Stars", catalog.game("stars").start(seats=2, seed=1))
+    state.phase = SUMMON
+    for number in range(SKIES):
+        state.sky.push(number % PUSHES)
+        state.fill_legal(SCRATCH)
+    return SKIES
+
+
+def longest_turn() -> float:
+    """Give the CPU seconds that the slowest of many exhaustive turns of at most two operations takes."""
+    return max(turn_seconds(seed) for seed in range(TURNS))
+
+
+def turn_seconds(seed: int) -> float:
+    """Search one opening turn completely up to two operations; the guided search beyond is switched off."""
+    state = cast("Stars", catalog.game("stars").start(seats=2, seed=seed))
+    begun = process_time()
+    turns_for(state, targets(state), 0)
+    return process_time() - begun

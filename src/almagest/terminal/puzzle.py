@@ -1,0 +1,209 @@
+"""A puzzle at the keyboard: step by step with undo and hints, or the whole answer at once, judged by the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from almagest.kernel.advice import Advice
+from almagest.terminal import rulebook
+from almagest.terminal.board import show_board, tell_events
+from almagest.terminal.desk import answer, desk_of, prompt, show_menu
+from almagest.terminal.orders import Quit, Undone, obeyed, order_in
+from almagest.terminal.puzzle_box import SEAT, refused
+from almagest.terminal.screen import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from almagest.kernel.event import Event
+    from almagest.terminal.desk import Desk
+    from almagest.terminal.puzzle_box import Puzzle
+    from almagest.terminal.screen import Screen
+
+NOT_SOLVED = 1
+LISTED = (
+    "number",
+    "move",
+    "answer",
+    "explain",
+    "back",
+    "why",
+    "puzzle_undo",
+    "puzzle_hint",
+    "again",
+    "give_up",
+    "board",
+    "rules",
+    "puzzle_quit",
+)
+OWN_WORDS = ("undo", "again", "give_up", "quit")
+
+
+class GivenUp(Exception):  # nothing went wrong
+    """The person wants to see the solution."""
+
+
+class Attempt:
+    """One person at one puzzle: the moves so far, and the position they lead to."""
+
+    listed = LISTED
+
+    def __init__(self, puzzle: Puzzle, names: list[str]) -> None:
+        self.puzzle = puzzle
+        self.names = names
+        self.moves: list[str] = []
+        self.state = puzzle.position()
+
+    def decide(self, action: int) -> list[Event]:
+        """Make a move and give what happened."""
+        known = len(self.state.events or [])
+        self.moves.append(self.state.text(action))
+        self.state.apply(action)
+        return (self.state.events or [])[known:]
+
+    def begin_again(self, moves: Sequence[str] = ()) -> None:
+        """Go back to the beginning, or to where some moves lead."""
+        self.moves, self.state = list(moves), self.puzzle.position()
+        for move in self.moves:
+            self.state.apply(self.state.parse(move))
+
+    def undo(self) -> str:
+        """Take the last move back, whatever it showed: nobody plays against us."""
+        if not self.moves:
+            raise refused("puzzle_no_undo")
+        last = self.moves[-1]
+        self.begin_again(self.moves[:-1])
+        return last
+
+    def hints(self) -> list[Advice]:
+        """Give a move that leads on."""
+        move = self.puzzle.hint(self.moves)
+        if move is None:
+            raise refused("puzzle_no_hint")
+        return [Advice(self.state.parse(move))]
+
+    def why(self, asker: int) -> None:
+        """Say nothing of bots: none plays here."""
+
+    def story(self, seat: int | None) -> list[Event]:
+        """Give all that happened."""
+        return [event.seen_by(seat) for event in self.state.events or []]
+
+    def keep(self, file: Path | None) -> Path:
+        """Refuse to save: a puzzle is known by its number."""
+        del file
+        raise refused("puzzle_not_saved", game=self.state.game.name, number=self.puzzle.number)
+
+
+def work(screen: Screen, puzzle: Puzzle) -> int:
+    """Let a person work on a puzzle until it is solved, given up or left; give the exit code."""
+    attempt = Attempt(puzzle, [screen.word("player"), screen.word("puzzle_nobody")])
+    game = attempt.state.game
+    screen.say(
+        "puzzle_title", title=game.title.text(screen.lang), number=puzzle.number, level=puzzle.level, style="bold"
+    )
+    show_board(screen, attempt.state, SEAT, attempt.names)
+    screen.say("puzzle_how")
+    try:
+        while not judged(screen, attempt):
+            next_step(screen, attempt)
+    except GivenUp:
+        screen.say("puzzle_solution", moves="; ".join(puzzle.solution))
+        return NOT_SOLVED
+    except (Quit, EOFError):
+        screen.say("puzzle_left", game=game.name, number=puzzle.number)
+        return NOT_SOLVED
+    return 0
+
+
+def judged(screen: Screen, attempt: Attempt) -> bool:
+    """Tell whether the moves so far solve the puzzle; say so, also when the way shown could be shorter."""
+    verdict = attempt.puzzle.check(attempt.moves)
+    if not verdict.solved:
+        return False
+    screen.tell(verdict.text.text(screen.lang), style="bold")
+    if not verdict.shortest:
+        screen.say("puzzle_solution", moves="; ".join(attempt.puzzle.solution))
+    return True
+
+
+def next_step(screen: Screen, attempt: Attempt) -> None:
+    """Ask for a line until one changes the position."""
+    verdict = attempt.puzzle.check(attempt.moves)
+    if verdict.lost:
+        screen.tell(verdict.text.text(screen.lang), style="bold")
+        while not obeyed_own(screen, attempt, screen.ask(screen.word("puzzle_lost"))):
+            pass
+        return
+    screen.tell(attempt.puzzle.task.text(screen.lang), style="bold")
+    desk = desk_of(screen, attempt)
+    show_menu(desk)
+    while not stepped(desk, attempt, screen.ask(prompt(desk))):
+        pass
+
+
+def stepped(desk: Desk, attempt: Attempt, line: str) -> bool:
+    """Obey a line: a command, a whole answer, or one move; tell whether the position has changed."""
+    if not line:
+        return False
+    if obeyed_own(desk.screen, attempt, line):
+        return True
+    if ";" in line and order_in(desk, line) is None:
+        return answered(desk, attempt, line)
+    try:
+        if obeyed(desk, line):
+            return False
+    except Undone:
+        return True
+    action = answer(desk, line)
+    if action is None:
+        return False
+    made(desk.screen, attempt, action)
+    return True
+
+
+def made(screen: Screen, attempt: Attempt, action: int) -> None:
+    """Make a move, tell what happened, and show the board where it is drawn."""
+    tell_events(screen, attempt.state, attempt.decide(action), attempt.names)
+    if not screen.plain and attempt.state.seat == SEAT:
+        show_board(screen, attempt.state, SEAT, attempt.names)
+
+
+def answered(desk: Desk, attempt: Attempt, line: str) -> bool:
+    """Take several moves at once, from here on; a wrong one is told with its rule and nothing is moved."""
+    moves = [move.strip() for move in line.split(";") if move.strip()]
+    verdict = attempt.puzzle.check([*attempt.moves, *moves])
+    if not verdict.solved:
+        desk.shown = 0
+        desk.screen.tell(verdict.text.text(desk.screen.lang), style="bold")
+        return False
+    attempt.begin_again([*attempt.moves, *moves])
+    return True
+
+
+def obeyed_own(screen: Screen, attempt: Attempt, line: str) -> bool:
+    """Carry out a command that puzzles have and games have not; tell whether the line was one."""
+    word = own_word(line)
+    if word == "give_up":
+        raise GivenUp
+    if word == "quit":
+        raise Quit
+    if word == "again":
+        attempt.begin_again()
+    elif word == "undo" and attempt.moves:
+        screen.say("taken_back", move=attempt.undo())
+    else:
+        return False
+    if not screen.plain:
+        show_board(screen, attempt.state, SEAT, attempt.names)
+    return True
+
+
+def own_word(line: str) -> str | None:
+    """Find which command of puzzles a line is, in either language."""
+    for name in OWN_WORDS:
+        phrase = WORDS.entries[f"puzzle_word_{name}"]
+        if rulebook.plain(line) in (rulebook.plain(phrase.en), rulebook.plain(phrase.fr)):
+            return name
+    return None
