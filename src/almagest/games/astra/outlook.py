@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from almagest.games.astra.deck import STARS, Deck
 from almagest.games.astra.rules import scoring
-from almagest.games.astra.rules.board import card_at, marked_at, stars_in, unmarked
+from almagest.games.astra.rules.board import DREAMER, card_at, marked_at, marks_of, stars_in, unmarked
 from almagest.games.astra.rules.marking import card_limit
 from almagest.games.astra.rules.walks import longest_walk, near_marks
 from almagest.games.astra.side import NO_GOAL
@@ -51,6 +51,14 @@ def finishers(state: Astra, slot: int) -> list[int]:
         return []
     walks = walks_left(state.deck, int(card_at(state, slot)), int(marked_at(state, slot)))
     return [seat for seat in rich if state.sides[seat].scopes >= walks - 1]
+
+
+def behind_dreamer(state: Astra, slot: int) -> list[int]:
+    """List the seats with marks on a card, but fewer than the dreamer: two Boons are left for them (AS-43, AS-Q39)."""
+    if state.players != 2:
+        return []
+    dreamt = int(stars_in(marks_of(state, slot, DREAMER)))
+    return [seat for seat in range(state.setting.seats) if 0 < stars_in(marks_of(state, slot, seat)) < dreamt]
 
 
 def forecast(state: Astra, seat: int, viewer: int | None) -> dict[str, Json]:

@@ -59,6 +59,7 @@ def place(state: Astra, slot: int) -> dict[str, Json] | None:
         "open": [star + 1 for star in members_of(0 if state.over else open_stars(state, slot))],
         "reach": outlook.reach(state, slot),
         "finishers": outlook.finishers(state, slot),
+        "behind": outlook.behind_dreamer(state, slot),
     }
 
 
