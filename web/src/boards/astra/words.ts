@@ -3,7 +3,6 @@ import type { Bilingual } from "../../lib/protocol";
 
 export const WORDS = {
   board: { en: "The table of Astra", fr: "La table d'Astra" },
-  sky: { en: "Constellations", fr: "Constellations" },
   constellation: { en: "{card}, place {place}", fr: "{card}, place {place}" },
   place_empty: { en: "Place {place} is empty", fr: "La place {place} est vide" },
   card_label: {
@@ -14,7 +13,6 @@ export const WORDS = {
   star_dead: { en: "{n}: {label}, {kind}, open; a dead end", fr: "{n} : {label}, {kind}, libre ; une impasse" },
   star_marked: { en: "{n}: {label}, {kind}, marked by {player}", fr: "{n} : {label}, {kind}, cochée par {player}" },
   star_now: { en: "{label}; the walk is here", fr: "{label} ; le chemin en est là" },
-  gives_wisdom: { en: "+1 Wisdom", fr: "+1 sagesse" },
   open_stars: { en: "{n} open", fr: "{n} libres" },
   all_marked: { en: "complete", fr: "complète" },
   fame_value: { en: "Fame value {n}, for an Active card at the end", fr: "Valeur de renommée {n}, pour une carte active à la fin" },
@@ -28,7 +26,6 @@ export const WORDS = {
   threats: { en: "could finish it next turn", fr: "pourraient la finir" },
   chance: { en: "You could finish it in one turn", fr: "Vous pourriez la finir en un tour" },
   crossed_by_dreamer: { en: "The dreamer leads you here: only the two Boons on the right", fr: "Le rêveur vous devance : seules les deux faveurs de droite" },
-  recently: { en: "new", fr: "nouvelle" },
 
   spheres: { en: "The Spheres", fr: "Les Sphères" },
   sphere_label: { en: "Active Sphere: {element}. Clockwise: {order}.", fr: "Sphère active : {element}. Dans l'ordre : {order}." },
@@ -40,7 +37,6 @@ export const WORDS = {
   turns_left: { en: "The end is near: {n} turns after this one. {below} cards left.", fr: "La fin est proche : {n} tours après celui-ci. {below} cartes restantes." },
   discards: { en: "Discards: {n}", fr: "Défausse : {n}" },
   discards_are: { en: "Discarded: {cards}", fr: "Défaussées : {cards}" },
-  supply: { en: "Supply", fr: "Réserve" },
 
   actions: { en: "Your choices", fr: "Vos choix" },
   choices_of: { en: "{player}'s turn", fr: "Tour de {player}" },
@@ -80,7 +76,6 @@ export const WORDS = {
 
   journal_own: { en: "Your Journal", fr: "Votre carnet" },
   journal_of: { en: "{player}'s Journal", fr: "Carnet de {player}" },
-  others: { en: "The others", fr: "Les autres" },
   fame: { en: "Fame {n}", fr: "Renommée {n}" },
   dust: { en: "Stardust {n}, Pouch size {pouch}", fr: "Poussière {n}, sacoche {pouch}" },
   telescopes: { en: "Telescopes {n}", fr: "Télescopes {n}" },
@@ -88,7 +83,6 @@ export const WORDS = {
   fame_word: { en: "Fame", fr: "Renommée" },
   dust_word: { en: "Stardust", fr: "Poussière" },
   telescopes_word: { en: "Telescopes", fr: "Télescopes" },
-  wisdom_word: { en: "Wisdom", fr: "Sagesse" },
   limit_word: { en: "card limit {n}", fr: "limite {n}" },
   pouch_word: { en: "Pouch {n}", fr: "Sacoche {n}" },
   cards: { en: "Discovered {n} of {limit}", fr: "Découvertes {n} sur {limit}" },
