@@ -1,4 +1,4 @@
-"""Astra in the browser: by mouse, by keyboard, against Ptolemy, in French, on a phone, with a friend and a spectator."""
+"""Astra in the browser: by mouse, by keyboard, against Ptolemy, in French, on a phone, with friend and spectator."""
 
 from __future__ import annotations
 

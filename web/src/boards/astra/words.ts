@@ -3,6 +3,7 @@ import type { Bilingual } from "../../lib/protocol";
 
 export const WORDS = {
   board: { en: "The table of Astra", fr: "La table d'Astra" },
+  strip: { en: "Go to a constellation", fr: "Aller à une constellation" },
   constellation: { en: "{card}, place {place}", fr: "{card}, place {place}" },
   place_empty: { en: "Place {place} is empty", fr: "La place {place} est vide" },
   card_label: {
@@ -72,6 +73,9 @@ export const WORDS = {
   tip_give_up: { en: "Above your limit: choose a card to discard.", fr: "Au-delà de la limite : choisissez une carte à défausser." },
   tip_dream: { en: "Where does the dreamer's pen begin?", fr: "Où commence le stylo du rêveur ?" },
   tip_dream_walk: { en: "Lead the dreamer's pen on.", fr: "Guidez le stylo du rêveur." },
+  over_won: { en: "Ptolemy is beaten, {own} to {his}.", fr: "Ptolémée est battu, {own} à {his}." },
+  over_lost: { en: "Ptolemy wins, {his} to {own}.", fr: "Ptolémée gagne, {his} à {own}." },
+  over_deck: { en: "Ptolemy's deck has run out: he wins.", fr: "La pioche de Ptolémée est vide : il gagne." },
   tip_wait: { en: "Waiting for {player}.", fr: "En attente de {player}." },
 
   journal_own: { en: "Your Journal", fr: "Votre carnet" },
@@ -94,6 +98,7 @@ export const WORDS = {
   goal_is: { en: "Final Scoring card: {goal}", fr: "Carte de décompte : {goal}" },
   goal_secret: { en: "secret card", fr: "carte secrète" },
   goal_row: { en: "{element}: {n} of 4", fr: "{element} : {n} sur 4" },
+  in_all: { en: "{n} in all", fr: "{n} en tout" },
   so_far: { en: "{n} so far", fr: "{n} pour l'instant" },
   on_turn: { en: "on turn", fr: "à son tour" },
 
