@@ -40,6 +40,11 @@ def test_as_43_as_q39_with_equal_marks_every_box_may_be_chosen() -> None:
     assert moves(state) == {"decline", "boon 1", "boon 2", "boon 3", "boon 4"}
 
 
+def test_as_43_the_view_tells_beforehand_who_is_behind_the_dreamer() -> None:
+    state = table(*TWO, display=["leo"], marks={"leo": {0: [1, 2], 1: [3], DREAMER: [4, 5]}})
+    assert state.view(0)["display"][0]["behind"] == [1]
+
+
 def test_as_44_one_dreams_on_the_untouched_card_with_the_most_stars() -> None:
     state = table(*TWO, display=["leo", "taurus", "pisces"], marks={"pisces": {0: [1]}}, sphere="earth")
     play(state, "rest")

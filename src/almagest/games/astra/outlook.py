@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from almagest.games.astra.deck import BOXES, STARS, Deck
 from almagest.games.astra.rules import scoring
-from almagest.games.astra.rules.board import card_at, marked_at, stars_in, unmarked
+from almagest.games.astra.rules.board import DREAMER, card_at, marked_at, marks_of, stars_in, unmarked
 from almagest.games.astra.rules.knowledge import visible_top
 from almagest.games.astra.rules.marking import card_limit
 from almagest.games.astra.rules.ptolemy import PTOLEMY, targets
@@ -84,6 +84,14 @@ def would_finish(state: Astra, slot: int, left: int, library_card: int) -> bool:
     """Tell whether a library card leads Ptolemy to a place with enough stars to finish it (AS-51, AS-52)."""
     aims = targets(state, state.deck.elements[library_card]) >> slot & 1
     return bool(aims) and state.deck.boon_amounts[BOXES * library_card] >= left
+
+
+def behind_dreamer(state: Astra, slot: int) -> list[int]:
+    """List the seats with marks on a card, but fewer than the dreamer: two Boons are left for them (AS-43, AS-Q39)."""
+    if state.players != 2:
+        return []
+    dreamt = int(stars_in(marks_of(state, slot, DREAMER)))
+    return [seat for seat in range(state.setting.seats) if 0 < stars_in(marks_of(state, slot, seat)) < dreamt]
 
 
 def forecast(state: Astra, seat: int, viewer: int | None) -> dict[str, Json]:

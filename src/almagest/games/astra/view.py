@@ -60,6 +60,7 @@ def place(state: Astra, slot: int) -> dict[str, Json] | None:
         "reach": outlook.reach(state, slot),
         "finishers": outlook.finishers(state, slot),
         "ptolemy_finishes": outlook.ptolemy_finishes(state, slot),
+        "behind": outlook.behind_dreamer(state, slot),
     }
 
 

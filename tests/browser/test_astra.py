@@ -1,0 +1,181 @@
+"""Astra in the browser: by mouse, by keyboard, against Ptolemy, in French, on a phone, with friend and spectator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from almagest import catalog
+from almagest.kernel import record
+from tests.browser.conftest import MOST_CLICKS, Player
+
+pytestmark = pytest.mark.slow
+Bring = Callable[..., Player]
+TASTE = ("use", "wake", "discard", "own-", "boon-", "card-", "star-", "exchange")
+"""What is clicked first where several things are lit, so that a game has Abilities, Boons and discoveries."""
+
+
+def sit_down(person: Player, seats: int, bot: str = "random") -> None:
+    """Open a table for so many, bots on the other seats."""
+    person.go("/new?game=astra")
+    person.thing("name-field").fill("Ada")
+    person.page.locator("select").nth(1).select_option(str(seats))
+    for seat in range(1, seats):
+        person.thing(f"seat-{seat}").select_option(bot)
+    person.thing("open-table").click()
+    expect(person.lit().first).to_be_visible()
+
+
+def decide(person: Player) -> None:
+    """Click what is most to the taste of this file."""
+    names = person.page.evaluate("[...document.querySelectorAll('[data-open]')].map(thing => thing.dataset.testid)")
+    for wanted in TASTE:
+        for name in names:
+            if name.startswith(wanted):
+                person.thing(name).click()
+                return
+    person.lit().first.click()
+
+
+def play(person: Player, decisions: int) -> None:
+    """Decide so many times, or until the game is over."""
+    for _ in range(decisions):
+        if not person.wait():
+            return
+        decide(person)
+    person.wait()
+
+
+def test_a_whole_game_against_a_bot_by_mouse_its_record_verifies_and_can_be_replayed(player: Bring) -> None:
+    ada = player()
+    ada.start("astra", "greedy")
+    play(ada, MOST_CLICKS)
+    expect(ada.thing("result")).to_be_visible()
+    with ada.page.expect_download() as download:
+        ada.thing("download").click()
+    played = record.read(download.value.path().read_text(encoding="utf-8"), "download")
+    verdict = record.verify(played, catalog.game("astra"))
+    assert verdict.over
+    assert verdict.committed
+    ada.thing("to-replay").click()
+    expect(ada.thing("replay-says")).to_contain_text("The game is over")
+    ada.thing("replay-back").click()
+    expect(ada.page.locator("[data-testid^=star-]").first).to_be_visible()
+    expect(ada.page).to_have_url(f"{ada.url}/replay/{ada.page.url.split('/')[-2]}/{len(played.moves) - 1}")
+
+
+def test_a_whole_game_alone_by_keyboard_against_ptolemy(player: Bring) -> None:
+    ada = player()
+    sit_down(ada, 1)
+    expect(ada.thing("ptolemy")).to_contain_text("His library")
+    ada.page.keyboard.press("Tab")
+    for _ in range(MOST_CLICKS):
+        if not ada.wait():
+            break
+        walk_to_something_lit(ada)
+        ada.page.keyboard.press("Enter")
+    expect(ada.thing("result")).to_be_visible()
+    expect(ada.thing("ptolemy-says")).to_contain_text("Ptolemy")
+
+
+def walk_to_something_lit(person: Player) -> None:
+    """Press Tab, and within a group the arrow keys, until the focus is on something lit."""
+    for _ in range(60):
+        for _ in range(12):
+            if person.page.evaluate("document.activeElement.hasAttribute('data-open')"):
+                return
+            before = person.page.evaluate("document.activeElement.dataset.testid ?? ''")
+            person.page.keyboard.press("ArrowRight")
+            if person.page.evaluate("document.activeElement.dataset.testid ?? ''") == before:
+                break
+        person.page.keyboard.press("Tab")
+    pytest.fail("nothing lit can be reached by keyboard")
+
+
+def first_star(person: Player) -> str:
+    """Name a star that can be marked."""
+    return str(person.page.locator("[data-testid^=star-][data-open]").first.get_attribute("data-testid"))
+
+
+def test_a_marked_star_can_be_taken_back(player: Bring) -> None:
+    ada = player()
+    ada.start("astra", "random")
+    star = first_star(ada)
+    ada.thing(star).click()
+    expect(ada.thing(star)).to_have_attribute("aria-disabled", "true")
+    expect(ada.thing("stop")).to_be_visible()
+    ada.thing("undo").click()
+    expect(ada.thing(star)).to_have_attribute("data-open", "")
+    expect(ada.thing("stop")).to_have_count(0)
+
+
+def test_reloading_in_the_middle_of_a_walk_loses_nothing(player: Bring) -> None:
+    ada = player()
+    ada.start("astra", "random")
+    ada.thing(first_star(ada)).click()
+    expect(ada.thing("stop")).to_be_visible()
+    history = ada.thing("history").inner_text()
+    ada.page.reload()
+    expect(ada.thing("stop")).to_be_visible()
+    assert ada.thing("history").inner_text() == history
+
+
+def test_what_is_dark_explains_itself_with_its_rule(player: Bring) -> None:
+    ada = player()
+    ada.start("astra", "random")
+    ada.page.locator("[data-testid^=star-]:not([data-open])").first.click(force=True)
+    expect(ada.thing("toast").first).to_contain_text("AS-23")
+    ada.page.locator("[data-testid^=card-]").first.click(force=True)
+    expect(ada.thing("toast").last).to_contain_text("Click its stars")
+
+
+def test_french_speaks_french_everywhere(player: Bring) -> None:
+    ada = player(locale="fr-FR")
+    sit_down(ada, 1)
+    expect(ada.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(ada.thing("status")).to_contain_text("utilisez un pouvoir, observez ou reposez-vous")
+    expect(ada.thing("ptolemy")).to_contain_text("Sa bibliothèque")
+    ada.thing(first_star(ada)).click()
+    expect(ada.thing("stop")).to_contain_text("Arrêter ici")
+    expect(ada.thing("history")).to_contain_text("Ada coche")
+
+
+@pytest.mark.parametrize(("seats", "width"), [(1, 390), (2, 1280), (5, 390)])
+def test_the_table_has_no_violations_and_fits(player: Bring, seats: int, width: int) -> None:
+    ada = player(width=width, height=844)
+    sit_down(ada, seats)
+    for decisions in (0, 20):
+        play(ada, decisions)
+        assert ada.violations() == []
+        assert ada.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
+    ada, bob, eve = player(), player(), player()
+    ada.go("/new?game=astra")
+    ada.thing("name-field").fill("Ada")
+    ada.thing("open-table").click()
+    ada.page.wait_for_url("**/table/**")
+    bob.page.goto(ada.page.url)
+    bob.thing("name-field").fill("Bob")
+    bob.thing("join").click()
+    eve.page.goto(ada.page.url)
+    for person in (ada, bob) * 2:
+        play_a_turn(person)
+    expect(eve.thing("history")).to_contain_text("Bob marks")
+    assert eve.lit().count() == 0
+    for person, secrets in ((ada, 1), (bob, 1), (eve, 2)):
+        expect(person.page.get_by_text("secret card")).to_have_count(secrets)
+
+
+def play_a_turn(person: Player) -> None:
+    """Click until it is somebody else's turn."""
+    expect(person.lit().first).to_be_visible()
+    for _ in range(MOST_CLICKS):
+        waiting = person.page.locator("[data-testid=status]:not(.mine)")
+        expect(person.lit().or_(waiting).first).to_be_visible()
+        if waiting.count():
+            return
+        decide(person)

@@ -1,0 +1,102 @@
+/** The printed facts of Astra: the game's own data files, or the deck that the table chose. */
+import abilities from "@games/astra/data/abilities.toml";
+import standard from "@games/astra/data/deck.toml";
+import drawing from "@games/astra/data/drawing.toml";
+import sentences from "@games/astra/data/sentences.toml";
+
+import { fill } from "../../lib/fill";
+import type { Bilingual, Lang, View } from "../../lib/protocol";
+
+export const ELEMENTS = ["fire", "water", "air", "earth"] as const;
+export type Element = (typeof ELEMENTS)[number];
+export type StarKind = "start" | "grand" | "common";
+export type BoonKind = "fame" | "stardust" | "observation" | "improvement" | "wisdom" | "activation";
+
+export interface Star {
+  label: string;
+  at: [number, number];
+  kind: StarKind;
+}
+
+export interface Boon {
+  kind: BoonKind;
+  amount: number;
+}
+
+export interface Card {
+  id: string;
+  abbr: string;
+  name: Bilingual & { la: string };
+  element: Element;
+  fame: number;
+  ability: string;
+  boons: Boon[];
+  stars: Star[];
+  lines: [number, number][];
+}
+
+export interface Config {
+  spheres: Element[];
+  ptolemy_slots: Element[];
+  dream_numbers: Record<Element, number>;
+  pouch: { start: number; most: number };
+  wisdom: { start: number; sections: number[] };
+  board: { seats: number; discard_after: Element[] }[];
+}
+
+export interface Deck {
+  config: Config;
+  card: Card[];
+}
+
+interface Ability extends Bilingual {
+  timing: "instant" | "turn";
+}
+
+/** The deck in play. */
+export function deckOf(view: Pick<View, "options">): Deck {
+  return (view.options.deck ?? standard) as unknown as Deck;
+}
+
+const byId = new WeakMap<Deck, Map<string, Card>>();
+
+/** Find a card by its id. */
+export function cardOf(deck: Deck, id: string): Card {
+  let cards = byId.get(deck);
+  if (!cards) byId.set(deck, (cards = new Map(deck.card.map((card) => [card.id, card]))));
+  const card = cards.get(id);
+  if (!card) throw new Error(`The deck has no card ${id}.`);
+  return card;
+}
+
+const ABILITIES = (abilities as { ability: Record<string, Ability> }).ability;
+const PHRASES = { ...(sentences as Record<string, Bilingual>), ...(drawing as Record<string, Bilingual>) };
+
+/** A phrase of the game's own files, in both languages. */
+export function phrase(key: string): Bilingual {
+  const found = PHRASES[key];
+  if (!found) throw new Error(`Astra has no phrase ${key}.`);
+  return found;
+}
+
+/** A phrase filled with facts. */
+export function say(lang: Lang, key: string, facts: Record<string, string | number> = {}): string {
+  return fill(phrase(key)[lang], facts);
+}
+
+/** What an Ability does, in full. */
+export const abilityText = (ability: string): Bilingual => ABILITIES[ability]!;
+
+/** Whether an Ability holds for the whole turn. */
+export const lasts = (ability: string): boolean => ABILITIES[ability]!.timing === "turn";
+
+/** What an Ability does, in a few words, without the sign for its timing. */
+export const abilityShort = (lang: Lang, ability: string): string => say(lang, `ability_${ability}`).replace(/^[▸○]\s*/, "");
+
+/** Name a Boon: `2 Fame`. */
+export const boonName = (lang: Lang, { kind, amount }: Boon): string =>
+  say(lang, "boon_name", { amount, kind: say(lang, `kind_${kind}`) });
+
+/** Name a Final Scoring card: `Air + Fire`. */
+export const goalName = (lang: Lang, goal: string): string =>
+  goal.split("+").map((element) => say(lang, element)).join(" + ");

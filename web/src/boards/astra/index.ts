@@ -1,0 +1,64 @@
+/** Astra in the browser. */
+import { fill } from "../../lib/fill";
+import type { Path } from "../../lib/choice";
+import type { Bilingual, View } from "../../lib/protocol";
+import type { Board } from "../board";
+import Table from "./Board.svelte";
+import { coach } from "./coach";
+import { abilityText, cardOf, deckOf, phrase } from "./deck";
+import { flights } from "./flights";
+import type { AstraView } from "./model";
+import Sheet from "./Sheet.svelte";
+import Token from "./Token.svelte";
+import { WORDS } from "./words";
+
+const both = (text: Bilingual, facts: Record<string, string>): Bilingual => ({ en: fill(text.en, facts), fr: fill(text.fr, facts) });
+
+function status(given: View, names: string[]): { own: Bilingual; other: Bilingual } {
+  const { phase, seat } = given as AstraView;
+  const key = phase.replace("-", "_") as "turn";
+  return { own: WORDS[`own_${key}`], other: both(phrase(`phase_${key}`), { player: names[seat] ?? "" }) };
+}
+
+/** The move that a click on something dark would mean, in notation; a card that cannot be chosen tells of itself. */
+function whyMove(thing: string, path: Path, given: View): string | Bilingual | null {
+  const view = given as AstraView;
+  const [, card, star] = /^star-(.+)-(\d+)$/.exec(thing) ?? [];
+  if (card) return `mark ${card} ${star}`;
+  const [, kind, name] = /^(own|card|boon)-(.+)$/.exec(thing) ?? [];
+  if (kind === "boon") return `boon ${name}`;
+  if (kind === "own") return `${ownVerb(view)} ${name}`;
+  if (kind === "card") return view.phase === "discover" ? `discover ${name}` : about(view, name!);
+  const own = path.find((step) => step.startsWith("own-"))?.replace("own-", "");
+  if (["use", "wake", "discard"].includes(thing)) return own ? `${thing} ${own}` : WORDS.card_first;
+  return thing;
+}
+
+const ownVerb = ({ phase }: AstraView): string => (phase === "wake" ? "wake" : phase === "give-up" ? "discard" : "use");
+
+function about(view: AstraView, id: string): Bilingual {
+  const card = cardOf(deckOf(view), id);
+  const ability = abilityText(card.ability);
+  return {
+    en: fill(WORDS.about_card.en, { card: card.name.en, ability: ability.en }),
+    fr: fill(WORDS.about_card.fr, { card: card.name.fr, ability: ability.fr }),
+  };
+}
+
+const board: Board = {
+  Table,
+  Sheet,
+  Token,
+  flights,
+  status,
+  whyMove,
+  wording: (sentence) => sentence,
+  coach,
+  keys: [
+    { key: "s", part: "sky", says: WORDS.key_sky },
+    { key: "c", part: "actions", says: WORDS.key_actions },
+    { key: "j", part: "journal", says: WORDS.key_journal },
+  ],
+};
+
+export default board;

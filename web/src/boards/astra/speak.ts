@@ -1,0 +1,18 @@
+/** Says the board's words in the chosen language. */
+import { fill } from "../../lib/fill";
+import { language } from "../../lib/language.svelte";
+import type { Bilingual } from "../../lib/protocol";
+import { abilityShort, boonName, say, type Boon, type Card } from "./deck";
+import { WORDS, type Word } from "./words";
+
+export function w(word: Word, facts: Record<string, string | number> = {}): string {
+  return fill(WORDS[word][language.lang], facts);
+}
+
+/** A phrase of the game's own files. */
+export const g = (key: string, facts: Record<string, string | number> = {}): string => say(language.lang, key, facts);
+
+export const inWords = (text: Bilingual): string => text[language.lang];
+export const named = (card: Card): string => card.name[language.lang];
+export const shortly = (card: Card): string => abilityShort(language.lang, card.ability);
+export const boonNamed = (boon: Boon): string => boonName(language.lang, boon);
