@@ -11,6 +11,8 @@ export interface BoardProps {
   /** The seat whose side is drawn large and named "you"; null for a spectator. */
   you: number | null;
   choice: Chooser;
+  /** What happened so far, for a board that tells of it. */
+  history?: readonly TableEvent[];
 }
 
 export interface SheetProps {
