@@ -85,6 +85,7 @@ export const WORDS = {
   first_seat: { en: "The first seat begins.", fr: "La première place commence." },
   new_options: { en: "Variants", fr: "Variantes" },
   option_default: { en: "standard", fr: "standard" },
+  date_title: { en: "The day it begins", fr: "Le jour où tout commence" },
   date_listed: { en: "A famous day", fr: "Un jour célèbre" },
   date_today: { en: "Today", fr: "Aujourd'hui" },
   date_birthday: { en: "A birthday", fr: "Un anniversaire" },

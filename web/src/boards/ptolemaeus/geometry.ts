@@ -71,7 +71,7 @@ export function bodyPlaces(sign: Sign, number: number): Point[] {
 }
 
 /** How large tokens are drawn, by the number of people. */
-export const tokenSize = (people: number): number => [19, 19, 19, 16, 14][people] ?? 14;
+export const tokenSize = (people: number): number => [20, 20, 20, 18, 16][people] ?? 16;
 
 /** The direction of somebody's tokens beside the middle of a constellation. */
 export function lane(index: number, people: number): number {
@@ -97,8 +97,8 @@ export function line(kind: Configuration, signs: readonly Sign[]): Line {
   const [first = 0, second = 0] = angles;
   const ends = angles.map((angle) => polar(ASPECTS, angle));
   if (kind === "conjunction") return { path: loop(first), badge: polar(176, first) };
-  if (kind === "opposition") return { path: `M${ends.map(at).join("L")}`, badge: polar(58, first) };
-  if (kind === "trigone") return { path: `M${ends.map(at).join("L")}Z`, badge: polar(ASPECTS / 2, first + 60) };
+  if (kind === "opposition") return { path: `M${ends.map(at).join("L")}`, badge: polar(SIGNS.indexOf(signs[0]!) % 2 ? 100 : 58, first) };
+  if (kind === "trigone") return { path: `M${ends.map(at).join("L")}Z`, badge: polar(ASPECTS / 2, first + 180) };
   const apart = (second - first + 360) % 360;
   const middle = apart === 90 ? first + 45 : second + 45;
   return { path: `M${ends.map(at).join("L")}`, badge: polar(ASPECTS * Math.SQRT1_2, middle) };
