@@ -5,14 +5,17 @@ import type { Chooser } from "../lib/chooser.svelte";
 import type { Path } from "../lib/choice";
 import type { Bilingual, Lang, TableEvent, View } from "../lib/protocol";
 
+/** An event as a board reads it. */
+export type Happening = Omit<TableEvent, "seq">;
+
 export interface BoardProps {
   view: View;
   names: string[];
   /** The seat whose side is drawn large and named "you"; null for a spectator. */
   you: number | null;
   choice: Chooser;
-  /** What happened so far, for a board that tells of it. */
-  history?: readonly TableEvent[];
+  /** What happened so far; in a replay, what the last decision brought. */
+  history?: readonly Happening[];
 }
 
 export interface SheetProps {

@@ -108,10 +108,10 @@ describe("the view", () => {
   });
 
   it("weighs a target by named cards in hand and third tokens", () => {
-    const me = player(0, { hand: { cancer: 1 }, tokens: { cancer: 1, libra: 2 } });
+    const me = player(0, { hand: { cancer: 1 }, tokens: { cancer: 1, libra: 2 }, studied: ["luna"] });
     const seen = view({ players: [me, player(1)] });
-    expect(worth(seen, { kind: "conjunction", signs: ["cancer"], tokens: ["cancer", "cancer"], can: true })).toEqual({ tokens: 2, have: 1, studies: ["cancer"] });
-    expect(worth(seen, { kind: "square", signs: ["cancer", "libra"], tokens: ["cancer", "libra"], can: true }).studies).toEqual(["libra"]);
+    expect(worth(seen, { kind: "conjunction", signs: ["cancer"], tokens: ["cancer", "cancer"], can: true })).toEqual({ tokens: 2, have: 1, studies: ["mercurius", "sol"] });
+    expect(worth(seen, { kind: "square", signs: ["cancer", "libra"], tokens: ["cancer", "libra"], can: true }).studies).toEqual(["iupiter"]);
   });
 
   it("takes what is laid for a payment out of the hand, and sorts by colour", () => {

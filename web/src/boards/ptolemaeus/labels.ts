@@ -41,9 +41,9 @@ export function planetLabel(view: PtolemaeusView, deck: Deck, planet: Planet, yo
 /** What a target costs and gives: tokens, named cards in hand, what a third token would study. */
 export function worthSays(view: PtolemaeusView, deck: Deck, target: Target): string {
   const { tokens, have, studies } = worth(view, target);
-  const parts = [say(language.lang, "tokens", { number: tokens })];
-  if (view.viewer !== null) parts.push(say(language.lang, "have", { have, number: tokens }));
-  if (studies.length > 0) parts.push(say(language.lang, "studies", { signs: listed(deck, studies, language.lang) }));
+  const parts = [w(tokens > 1 ? "worth_tokens_many" : "worth_tokens_one", { n: tokens })];
+  if (view.viewer !== null) parts.push(w("worth_have", { have, n: tokens }));
+  if (studies.length > 0) parts.push(w("worth_studies", { planets: studies.map((planet) => name(deck, planet)).join(w("or")) }));
   return parts.join(", ");
 }
 

@@ -1,5 +1,6 @@
 /** The shape of Ptolemaeus' view, and what the drawing reads from it. No rule is decided here. */
-import type { Bilingual, Json, TableEvent, View } from "../../lib/protocol";
+import type { Bilingual, Json, View } from "../../lib/protocol";
+import type { Happening } from "../board";
 import { ELEMENTS, elementOf, PLANETS, SIGNS, type Configuration, type Deck, type Element, type Kind, type Planet, type Sign } from "./deck";
 
 export type Phase =
@@ -124,11 +125,11 @@ export const configurations = (view: PtolemaeusView): Target[] => view.observabl
 /** The name that `touches` has for a target. */
 export const targetName = ({ kind, signs }: Target): string => (kind === "observe" ? `sign-${signs[0]}` : `${kind}-${signs.join("-")}`);
 
-/** What a target would give the viewer: tokens, named cards in hand, and where a third token studies. */
+/** What a target would give the viewer: tokens, named cards in hand, and planets that a third token could study. */
 export interface Worth {
   tokens: number;
   have: number;
-  studies: Sign[];
+  studies: Planet[];
 }
 
 export function worth(view: PtolemaeusView, target: Target): Worth {
@@ -136,7 +137,8 @@ export function worth(view: PtolemaeusView, target: Target): Worth {
   const wanted = tally(target.tokens);
   const each = Object.entries(wanted) as [Sign, number][];
   const have = each.reduce((sum, [sign, times]) => sum + Math.min(times, me?.hand[sign] ?? 0), 0);
-  const studies = each.filter(([sign, times]) => (me?.tokens[sign] ?? 0) + times >= 3).map(([sign]) => sign);
+  const thirds = each.filter(([sign, times]) => (me?.tokens[sign] ?? 0) + times >= 3);
+  const studies = thirds.flatMap(([sign]) => planetsIn(view, sign)).filter((planet) => !me?.studied.includes(planet));
   return { tokens: target.tokens.length, have, studies };
 }
 
@@ -194,7 +196,7 @@ export interface Step {
 const word = <T extends string>(fact: Json | undefined): T | null => (typeof fact === "string" ? (fact as T) : null);
 
 /** What Hipparchus did in his last turn, from the events; none before his first. */
-export function lastTurn(history: readonly TableEvent[]): Step[] {
+export function lastTurn(history: readonly Happening[]): Step[] {
   const steps: Step[] = [];
   let ended = false;
   for (const { kind, facts } of history) {
