@@ -79,9 +79,7 @@ def option_facts(game: Game, name: str, lang: str) -> OptionFacts:
     option = game.options[name]
     offers = [OfferFacts(value, says.text(lang)) for value, says in option.offers]
     seats = list(option.seats or game.seats)
-    return OptionFacts(
-        name, option.kind, option.default, list(option.choices), option.help.text(lang), offers, seats
-    )
+    return OptionFacts(name, option.kind, option.default, list(option.choices), option.help.text(lang), offers, seats)
 
 
 def levels(bot: str) -> list[str]:
