@@ -47,11 +47,15 @@ export function worthSays(view: PtolemaeusView, deck: Deck, target: Target): str
   return parts.join(", ");
 }
 
+/** The same with whether the viewer could pay and place it. */
+export function affordSays(view: PtolemaeusView, deck: Deck, target: Target): string {
+  const worth = worthSays(view, deck, target);
+  return target.can === null ? worth : w(target.can ? "config_can" : "config_cannot", { worth });
+}
+
 /** Describe a configuration. */
 export function targetLabel(view: PtolemaeusView, deck: Deck, target: Target): string {
-  const facts = { kind: say(language.lang, target.kind), signs: listed(deck, target.signs, language.lang), worth: worthSays(view, deck, target) };
-  const can = target.can === null ? "" : `; ${w(target.can ? "config_can" : "config_cannot")}`;
-  return w("config_label", facts) + can;
+  return w("config_label", { kind: say(language.lang, target.kind), signs: listed(deck, target.signs, language.lang), worth: affordSays(view, deck, target) });
 }
 
 /** Describe somebody at the table. */
