@@ -45,6 +45,10 @@ class Option:
     help: Bilingual
     read: Callable[[Json], Json]
     choices: tuple[Json, ...] = ()
+    offers: tuple[tuple[Json, Bilingual], ...] = ()
+    """Values in words, for a form that people fill in."""
+    seats: range | None = None
+    """The numbers of players it is for; None: all."""
 
 
 @dataclass(frozen=True, eq=False)

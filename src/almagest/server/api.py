@@ -19,6 +19,7 @@ from almagest.server.forms import (
     GameFacts,
     Moment,
     NameForm,
+    OfferFacts,
     OptionFacts,
     Person,
     ReplayFacts,
@@ -67,12 +68,17 @@ async def list_games(lang: Spoken) -> list[GameFacts]:
 
 def game_facts(game: Game, bots: list[BotFacts], lang: str) -> GameFacts:
     """Tell what one needs to know to open a table."""
-    options = [
-        OptionFacts(name, option.kind, option.default, list(option.choices), option.help.text(lang))
-        for name, option in game.options.items()
-    ]
+    options = [option_facts(game, name, lang) for name in game.options]
     title, summary = game.title.text(lang), game.summary.text(lang)
     return GameFacts(game.name, title, summary, game.edition, list(game.seats), options, bots)
+
+
+def option_facts(game: Game, name: str, lang: str) -> OptionFacts:
+    """Tell what one option takes, and for how many players it is."""
+    option = game.options[name]
+    offers = [OfferFacts(value, says.text(lang)) for value, says in option.offers]
+    seats = list(option.seats or game.seats)
+    return OptionFacts(name, option.kind, option.default, list(option.choices), option.help.text(lang), offers, seats)
 
 
 def levels(bot: str) -> list[str]:

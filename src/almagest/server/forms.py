@@ -82,6 +82,13 @@ class TableFacts(msgspec.Struct, frozen=True):
     next: str | None
 
 
+class OfferFacts(msgspec.Struct, frozen=True):
+    """One value of an option, in words."""
+
+    value: Any
+    says: str
+
+
 class OptionFacts(msgspec.Struct, frozen=True):
     """One option of a game."""
 
@@ -90,6 +97,8 @@ class OptionFacts(msgspec.Struct, frozen=True):
     default: Any
     choices: list[Any]
     help: str
+    offers: list[OfferFacts]
+    seats: list[int]
 
 
 class BotFacts(msgspec.Struct, frozen=True):

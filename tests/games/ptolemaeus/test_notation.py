@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from almagest.kernel.errors import UnreadableMove
-from tests.games.ptolemaeus.table import GAME
+from tests.games.ptolemaeus.table import GAME, Player, play, table
+
+if TYPE_CHECKING:
+    from almagest.kernel.state import State
 
 
 def test_every_action_has_one_line_and_every_line_one_action() -> None:
@@ -59,3 +64,24 @@ def test_nonsense_is_refused_with_an_example_of_a_move(typed: str) -> None:
     assert repr(typed) in str(refused.value)
     assert "take 3" in refused.value.en
     assert "take 3" in refused.value.fr
+
+
+def clicks(state: State) -> dict[str, list[str]]:
+    return {state.text(action): GAME.touches(state, action) for action in state.legal()}
+
+
+def test_touches_name_a_card_a_constellation_or_the_line_of_a_configuration() -> None:
+    found = clicks(table(Player(hand=["aries", "libra", "cancer"]), Player()))
+    assert found["take 3"] == ["row-3"]
+    assert found["take deck"] == ["deck"]
+    assert found["observe libra"] == ["sign-libra"]
+    assert found["opposition aries-libra"] == ["opposition-aries-libra"]
+
+
+def test_a_card_that_could_pay_alone_is_put_into_a_pair_expressly() -> None:
+    state = table(Player(hand=["libra", "libra", "gemini"]), Player())
+    play(state, "observe libra")
+    found = clicks(state)
+    assert found["pay libra"] == ["hand-libra"]
+    assert found["pair gemini"] == ["hand-gemini"]
+    assert found["pair libra"] == ["pair", "hand-libra"]

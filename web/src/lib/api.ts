@@ -8,6 +8,10 @@ export interface Option {
   default: Json;
   choices: Json[];
   help: string;
+  /** Values in words. */
+  offers: { value: Json; says: string }[];
+  /** The numbers of players it is for. */
+  seats: number[];
 }
 
 /** A bot; a level is written after a colon: `search:3`. */

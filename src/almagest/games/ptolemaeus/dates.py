@@ -76,6 +76,13 @@ def usable_ids() -> tuple[str, ...]:
 
 
 @cache
+def offers() -> tuple[tuple[Json, Bilingual], ...]:
+    """Offer the listed dates by what happened then, the standard one first (PT-Q61)."""
+    ids = (DEFAULT, *(date_id for date_id in usable_ids() if date_id != DEFAULT))
+    return tuple((date_id, listed()[date_id].event) for date_id in ids)
+
+
+@cache
 def recommended_ids() -> tuple[str, ...]:
     """List the dates a random start is drawn from (PT-Q61)."""
     return tuple(date.id for date in listed().values() if date.recommended)

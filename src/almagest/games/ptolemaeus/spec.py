@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from almagest.games.ptolemaeus import bookkeeping, dates, features, notation, position, refusals, text, view
 from almagest.games.ptolemaeus.decks import deck_of, read_deck
-from almagest.games.ptolemaeus.options import LEVELS, MODES, check_solo, read_flag, read_level, read_mode
+from almagest.games.ptolemaeus.options import (
+    ALONE,
+    LEVEL_OFFERS,
+    LEVELS,
+    MODE_OFFERS,
+    MODES,
+    check_solo,
+    read_flag,
+    read_level,
+    read_mode,
+)
 from almagest.games.ptolemaeus.rules.actions import NUM_ACTIONS
 from almagest.games.ptolemaeus.rules.setup import set_up
 from almagest.games.ptolemaeus.touches import touches
@@ -56,6 +66,7 @@ GAME = Game(
             ),
             read=dates.read_start,
             choices=(*dates.usable_ids(), dates.RANDOM),
+            offers=dates.offers(),
         ),
         "strict_twelve": Option(
             kind="flag",
@@ -76,6 +87,8 @@ GAME = Game(
                 "seul : 'race' contre la Comète, ou contre 'hipparchus'",
             ),
             read=read_mode,
+            offers=MODE_OFFERS,
+            seats=ALONE,
         ),
         "hipparchus_level": Option(
             kind="level",
@@ -83,6 +96,8 @@ GAME = Game(
             choices=LEVELS,
             help=Bilingual("how strong Hipparchus is: 1, 2 or 3", "la force d'Hipparque : 1, 2 ou 3"),
             read=read_level,
+            offers=LEVEL_OFFERS,
+            seats=ALONE,
         ),
         "deck": Option(
             kind="deck",

@@ -1,0 +1,218 @@
+"""Ptolemaeus in the browser: the zodiac by mouse and keyboard, its date picker, Hipparchus, friends and spectators."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from almagest import catalog
+from almagest.kernel import record
+from tests.browser.conftest import MOST_CLICKS, Player
+from tests.browser.test_stellar import click_to_the_end, play_a_turn, walk_to_something_lit
+
+pytestmark = pytest.mark.slow
+Bring = Callable[..., Player]
+
+
+def fill_in(person: Player, seats: int = 2, bot: str = "random") -> None:
+    """Fill in the form for a table: me first, then bots."""
+    person.go("/new?game=ptolemaeus")
+    person.thing("name-field").fill("Ada")
+    person.thing("count").select_option(str(seats))
+    for seat in range(1, seats):
+        person.thing(f"seat-{seat}").select_option(bot)
+
+
+def open_table(person: Player) -> None:
+    """Open the table and wait for the first decision."""
+    person.thing("open-table").click()
+    expect(person.lit().first).to_be_visible()
+
+
+def fits(person: Player) -> bool:
+    """Tell whether the page is no wider than the window."""
+    return bool(person.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def test_a_whole_game_against_a_bot_by_mouse_its_record_and_its_replay(player: Bring) -> None:
+    ada = player()
+    ada.start("ptolemaeus", "greedy")
+    click_to_the_end(ada)
+    with ada.page.expect_download() as download:
+        ada.thing("download").click()
+    played = record.read(download.value.path().read_text(encoding="utf-8"), "download")
+    verdict = record.verify(played, catalog.game("ptolemaeus"))
+    assert verdict.over
+    assert verdict.committed
+    ada.thing("to-replay").click()
+    ada.thing("replay-back").click()
+    expect(ada.thing("sign-aries")).to_be_visible()
+    assert ada.violations() == []
+
+
+def test_a_whole_game_by_keyboard_alone(player: Bring) -> None:
+    ada = player()
+    ada.start("ptolemaeus", "random")
+    for _ in range(MOST_CLICKS):
+        if not ada.wait():
+            break
+        walk_to_something_lit(ada)
+        ada.page.keyboard.press("Enter")
+    expect(ada.thing("result")).to_be_visible()
+
+
+def test_the_touches_of_any_move_lead_to_it(player: Bring) -> None:
+    ada = player()
+    moves: list[dict[str, list[str]]] = []
+    ada.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: keep_moves(moves, frame)))
+    ada.start("ptolemaeus", "random")
+    for n in range(18):
+        if not ada.wait():
+            break
+        touches = moves[(7 * n) % len(moves)]["touches"]
+        said = ada.thing("history").inner_text()
+        for name in touches:
+            ada.thing(name).click()
+        expect(ada.thing("history")).not_to_have_text(said)
+
+
+def keep_moves(moves: list[dict[str, list[str]]], frame: str | bytes) -> None:
+    """Keep the legal moves of the newest message that has some."""
+    message = json.loads(frame)
+    if message["type"] == "table" and message["legal"]:
+        moves[:] = message["legal"]
+
+
+def test_a_payment_can_be_undone_and_a_reload_in_its_middle_loses_nothing(player: Bring) -> None:
+    ada = player()
+    ada.start("ptolemaeus", "random")
+    begin_to_pay(ada)
+    history = ada.thing("history").inner_text()
+    ada.page.reload()
+    expect(ada.thing("payment")).to_be_visible()
+    assert ada.thing("history").inner_text() == history
+    ada.thing("undo").click()
+    expect(ada.thing("payment")).to_have_count(0)
+    expect(ada.page.locator("[data-testid^='row-'][data-open]").first).to_be_visible()
+
+
+def begin_to_pay(person: Player) -> None:
+    """Take cards until a constellation can be paid in more than one way, and observe it."""
+    for _ in range(MOST_CLICKS):
+        assert person.wait()
+        sign = person.page.locator("[data-testid^='sign-'][data-open]")
+        row = person.page.locator("[data-testid^='row-'][data-open]")
+        hand = person.page.locator("[data-testid^='hand-'][data-open]")
+        if person.thing("payment").count():
+            return
+        (sign if sign.count() else hand if hand.count() else row if row.count() else person.lit()).first.click()
+        expect(person.lit().or_(person.thing("payment")).first).to_be_visible()
+    pytest.fail("nothing can be paid for")
+
+
+def test_what_is_dark_explains_itself_with_its_rule(player: Bring) -> None:
+    ada = player()
+    ada.start("ptolemaeus", "random")
+    ada.thing("sign-leo").click(force=True)
+    expect(ada.thing("toast").first).to_contain_text("There is no planet and no Comet in Leo.")
+    expect(ada.thing("toast").first).to_contain_text("PT-14")
+    ada.thing("planet-luna").click(force=True)
+    expect(ada.thing("toasts")).to_contain_text("PT-Q42")
+
+
+def test_lines_of_the_sky_are_told_when_pointed_at(player: Bring) -> None:
+    ada = player()
+    ada.start("ptolemaeus", "random")
+    ada.thing("opposition-aries-libra").hover()
+    expect(ada.page.get_by_role("region", name="About this")).to_contain_text("named cards held")
+    ada.thing("square-cancer-libra").focus()
+    expect(ada.page.get_by_role("region", name="About this")).to_contain_text("a quarter of the circle")
+
+
+def test_a_table_that_begins_on_a_typed_date_and_one_on_a_birthday(player: Bring) -> None:
+    ada = player()
+    fill_in(ada)
+    ada.thing("date-typed-field").fill("44bc-03-15")
+    open_table(ada)
+    expect(ada.thing("sky-date")).to_contain_text("15 March 44 BC")
+    fill_in_again(ada)
+    ada.thing("date-birthday-field").fill("1990-05-17")
+    open_table(ada)
+    expect(ada.thing("sky-date")).to_contain_text("17 May 1990")
+
+
+def fill_in_again(person: Player) -> None:
+    """Fill in the form as somebody whose name is known."""
+    person.go("/new?game=ptolemaeus")
+    person.thing("seat-1").select_option("random")
+
+
+def test_famous_days_have_names_and_a_bad_date_is_refused_with_the_reason(player: Bring) -> None:
+    ada = player()
+    fill_in(ada)
+    ada.thing("date-typed-field").fill("3001-01-01")
+    ada.thing("open-table").click()
+    expect(ada.thing("toast").first).to_contain_text("3000")
+    ada.complaints.clear()  # the browser itself notes every answer of 400
+    ada.thing("date-listed-field").select_option("Gagarin – 12 April 1961")
+    open_table(ada)
+    expect(ada.thing("sky-date")).to_contain_text("12 April 1961")
+
+
+def test_alone_with_hipparchus_who_tells_why(player: Bring) -> None:
+    ada = player()
+    fill_in(ada, seats=1)
+    ada.thing("option-solo").select_option("against Hipparchus")
+    open_table(ada)
+    expect(ada.thing("hipparchus")).to_contain_text("no hand and no choice")
+    ada.thing("deck").click()
+    expect(ada.thing("status")).to_contain_text("second")
+    ada.thing("deck").click()
+    expect(ada.thing("hipparchus")).to_contain_text("turned up")
+
+
+def test_french_speaks_french_everywhere(player: Bring) -> None:
+    ada = player(locale="fr-FR")
+    fill_in(ada)
+    expect(ada.thing("date-start")).to_contain_text("Aujourd'hui")
+    ada.thing("date-today").check()
+    open_table(ada)
+    expect(ada.thing("sky-date")).to_contain_text("Le ciel du")
+    ada.thing("deck").click()
+    expect(ada.thing("history")).to_contain_text("Ada pioche")
+
+
+def test_new_table_and_table_have_no_violations_and_fit_a_phone(player: Bring) -> None:
+    for width in (390, 1280):
+        ada = player(width=width, height=844)
+        fill_in(ada, seats=4)
+        assert ada.violations() == []
+        assert fits(ada)
+        open_table(ada)
+        assert ada.violations() == []
+        for _ in range(14):
+            if ada.wait():
+                ada.lit().first.click()
+        assert ada.violations() == []
+        assert fits(ada)
+
+
+def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
+    ada, bob, eve = player(), player(), player()
+    ada.go("/new?game=ptolemaeus")
+    ada.thing("name-field").fill("Ada")
+    ada.thing("open-table").click()
+    ada.page.wait_for_url("**/table/**")
+    bob.page.goto(ada.page.url)
+    bob.thing("name-field").fill("Bob")
+    bob.thing("join").click()
+    eve.page.goto(ada.page.url)
+    for person in (ada, bob) * 2:
+        play_a_turn(person)
+    expect(eve.thing("history")).to_contain_text("Bob takes")
+    assert eve.lit().count() == 0
+    assert eve.page.locator("[data-testid^='hand-']").count() == 0
+    assert "objective:" not in eve.thing("history").inner_text()

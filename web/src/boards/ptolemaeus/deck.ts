@@ -1,0 +1,77 @@
+/** The printed facts of Ptolemaeus: the game's own data files, or the deck that the table chose. */
+import standard from "@games/ptolemaeus/data/deck.toml";
+import drawing from "@games/ptolemaeus/data/drawing.toml";
+import sentences from "@games/ptolemaeus/data/sentences.toml";
+
+import { fill } from "../../lib/fill";
+import type { Bilingual, Lang, View } from "../../lib/protocol";
+
+export const SIGNS = ["aries", "taurus", "gemini", "cancer", "leo", "virgo", "libra", "scorpius", "sagittarius", "capricornus", "aquarius", "pisces"] as const;
+export const PLANETS = ["luna", "mercurius", "venus", "sol", "mars", "iupiter", "saturnus"] as const;
+export const ELEMENTS = ["fire", "earth", "air", "water"] as const;
+export const CONFIGURATIONS = ["conjunction", "opposition", "trigone", "square"] as const;
+export type Sign = (typeof SIGNS)[number];
+export type Planet = (typeof PLANETS)[number];
+export type Element = (typeof ELEMENTS)[number];
+export type Configuration = (typeof CONFIGURATIONS)[number];
+/** A constellation card: a sign, or the joker. */
+export type Kind = Sign | "sextant";
+
+interface Named {
+  id: string;
+  name: Bilingual;
+}
+
+export interface Deck {
+  points: { planets: number[]; two_of_objective: number; three_of_objective: number; to_win: number };
+  constellation: (Named & { element: Element; cards: number })[];
+  planet: (Named & { moves: number })[];
+  event: { id: string; planets: Planet[] }[];
+  bonus: (Named & { effect: Bilingual; count: number })[];
+}
+
+/** The deck in play. */
+export function deckOf(view: Pick<View, "options">): Deck {
+  return (view.options.deck ?? standard) as unknown as Deck;
+}
+
+const DRAWING = drawing as Record<string, Bilingual>;
+const SENTENCES = sentences as Record<string, Bilingual>;
+
+/** A phrase of the drawn table, in both languages. */
+export function phrase(key: string): Bilingual {
+  const found = DRAWING[key];
+  if (!found) throw new Error(`Ptolemaeus has no phrase ${key}.`);
+  return found;
+}
+
+/** A phrase filled with facts. */
+export function say(lang: Lang, key: string, facts: Record<string, string | number> = {}): string {
+  return fill(phrase(key)[lang], facts);
+}
+
+const isSign = (id: string): id is Sign => (SIGNS as readonly string[]).includes(id);
+
+/** The colour of a card; the joker has none. */
+export const elementOf = (deck: Deck, kind: Kind): Element | null =>
+  isSign(kind) ? (deck.constellation.find(({ id }) => id === kind)?.element ?? null) : null;
+
+/** Find what is printed on a bonus card. */
+export const bonusOf = (deck: Deck, id: string): Deck["bonus"][number] | undefined => deck.bonus.find((card) => card.id === id);
+
+/** Name a constellation, planet, bonus card or the joker as the engine does. */
+export function nameOf(deck: Deck, id: string, lang: Lang): string {
+  if (id === "sextant") return SENTENCES.sextant![lang];
+  const found = [...deck.constellation, ...deck.planet, ...deck.bonus].find((each) => each.id === id);
+  return found?.name[lang] ?? id;
+}
+
+/** Name several things. */
+export const listed = (deck: Deck, ids: readonly string[], lang: Lang): string =>
+  ids.map((id) => nameOf(deck, id, lang)).join(", ") || say(lang, "nothing");
+
+/** Name cards with their numbers. */
+export const counted = (deck: Deck, cards: Record<string, number>, lang: Lang): string =>
+  Object.entries(cards)
+    .map(([id, n]) => nameOf(deck, id, lang) + (n > 1 ? ` ×${n}` : ""))
+    .join(", ") || say(lang, "nothing");

@@ -1,0 +1,73 @@
+/** What a screen reader calls the things on the board, and the sentences about what is pointed at. */
+import { language } from "../../lib/language.svelte";
+import { elementOf, listed, nameOf, say, type Deck, type Kind, type Planet, type Sign } from "./deck";
+import { people, planetsIn, worth, type Person, type PtolemaeusView, type Target } from "./model";
+import { w } from "./speak";
+
+export const name = (deck: Deck, id: string): string => nameOf(deck, id, language.lang);
+
+/** The name of somebody at the table. */
+export const personName = (person: Person, names: readonly string[]): string =>
+  person.player ? (names[person.index] ?? "") : say(language.lang, "hipparchus");
+
+export const elementName = (deck: Deck, kind: Kind): string => {
+  const element = elementOf(deck, kind);
+  return element ? say(language.lang, element).toLowerCase() : "";
+};
+
+/** Name a card with its colour. */
+export const cardLabel = (deck: Deck, kind: Kind): string =>
+  kind === "sextant" ? name(deck, kind) : w("card_of", { card: name(deck, kind), element: elementName(deck, kind) });
+
+/** Describe a constellation and everything on it. */
+export function signLabel(view: PtolemaeusView, deck: Deck, sign: Sign, names: readonly string[]): string {
+  const things = planetsIn(view, sign).map((planet) => name(deck, planet));
+  if (view.sky.comet === sign) things.push(w("comet_here"));
+  for (const person of people(view)) {
+    const n = person.tokens[sign] ?? 0;
+    if (n > 0) things.push(w("tokens_of", { n, player: personName(person, names) }));
+  }
+  if (view.sky.asteroids.includes(sign)) things.push(w("asteroid"));
+  if (view.sky.comet_start === sign) things.push(w("comet_marker"));
+  return w("sign_label", { sign: name(deck, sign), element: elementName(deck, sign), things: things.join(", ") || w("sign_empty") });
+}
+
+/** Describe a planet: where it stands, and whether the viewer has studied it. */
+export function planetLabel(view: PtolemaeusView, deck: Deck, planet: Planet, you: number | null): string {
+  const done = you !== null && view.players[you]?.studied.includes(planet);
+  return w("planet_label", { planet: name(deck, planet), sign: name(deck, view.sky.planets[planet]), studied: done ? w("planet_done") : "" });
+}
+
+/** What a target costs and gives: tokens, named cards in hand, what a third token would study. */
+export function worthSays(view: PtolemaeusView, deck: Deck, target: Target): string {
+  const { tokens, have, studies } = worth(view, target);
+  const parts = [w(tokens > 1 ? "worth_tokens_many" : "worth_tokens_one", { n: tokens })];
+  if (view.viewer !== null) parts.push(w("worth_have", { have, n: tokens }));
+  if (studies.length > 0) parts.push(w("worth_studies", { planets: studies.map((planet) => name(deck, planet)).join(w("or")) }));
+  return parts.join(", ");
+}
+
+/** The same with whether the viewer could pay and place it. */
+export function affordSays(view: PtolemaeusView, deck: Deck, target: Target): string {
+  const worth = worthSays(view, deck, target);
+  return target.can === null ? worth : w(target.can ? "config_can" : "config_cannot", { worth });
+}
+
+/** Describe a configuration. */
+export function targetLabel(view: PtolemaeusView, deck: Deck, target: Target): string {
+  return w("config_label", { kind: say(language.lang, target.kind), signs: listed(deck, target.signs, language.lang), worth: affordSays(view, deck, target) });
+}
+
+/** Describe somebody at the table. */
+export function personLabel(person: Person, names: readonly string[], deck: Deck): string {
+  const { player } = person;
+  return w("person", {
+    player: personName(person, names),
+    points: person.points.total,
+    studied: listed(deck, person.studied, language.lang),
+    reserve: person.reserve,
+    cards: player?.cards ?? 0,
+    bonuses: player?.bonuses ?? 0,
+    asteroids: person.asteroids,
+  });
+}

@@ -1,0 +1,19 @@
+/** Dates as the engine writes them, `1969-07-20` or `44bc-03-15`, in words. */
+import type { Lang } from "./protocol";
+
+const WRITTEN = /^(\d{1,4})(bc)?-(\d{2})-(\d{2})/;
+
+/** Write a date as people read it: 15 March 44 BC. What is no date stays as it is. */
+export function dayName(written: string, lang: Lang): string {
+  const [, year, bc, month, day] = WRITTEN.exec(written) ?? [];
+  if (year === undefined) return written;
+  const name = new Date(Date.UTC(2000, Number(month) - 1, 15)).toLocaleString(lang === "fr" ? "fr" : "en", { month: "long", timeZone: "UTC" });
+  const first = lang === "fr" && Number(day) === 1 ? "1er" : String(Number(day));
+  return `${first} ${name} ${yearName(Number(year), bc !== undefined, lang)}`;
+}
+
+function yearName(year: number, bc: boolean, lang: Lang): string {
+  if (bc) return lang === "fr" ? `${year} av. J.-C.` : `${year} BC`;
+  if (year >= 1000) return String(year);
+  return lang === "fr" ? `${year} apr. J.-C.` : `AD ${year}`;
+}

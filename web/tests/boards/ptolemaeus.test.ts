@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+
+import { coach } from "../../src/boards/ptolemaeus/coach";
+import { counted, deckOf, elementOf, ELEMENTS, listed, nameOf, phrase, PLANETS, SIGNS, type Configuration, type Sign } from "../../src/boards/ptolemaeus/deck";
+import { flights } from "../../src/boards/ptolemaeus/flights";
+import { angleOf, BAND, bodyPlaces, bodySize, cometPath, line, PLANETS_IN, polar, tokenPlaces, tokenSize, TOKENS_IN, type Point } from "../../src/boards/ptolemaeus/geometry";
+import { byColour, configurations, handLeft, lastTurn, movesLeft, oneByOne, people, planetsIn, seatsFrom, targetName, worth, type Player, type PtolemaeusView, type Target } from "../../src/boards/ptolemaeus/model";
+import { dayName } from "../../src/lib/dates";
+import type { TableEvent } from "../../src/lib/protocol";
+
+const deck = deckOf({ options: {} });
+const away = (one: Point, two: Point): number => Math.hypot(one.x - two.x, one.y - two.y);
+const event = (kind: string, facts: TableEvent["facts"] = {}, seat = 0): TableEvent => ({ seq: 1, kind, seat, facts, says: "" });
+
+function player(seat: number, given: Partial<Player> = {}): Player {
+  const points = { planets: 0, asteroids: 0, bonus: 0, objective: 0, total: 0 };
+  const nothing = { tokens: {}, reserve: 10, studied: [], asteroids: 0, could_study: [], points };
+  return { seat, cards: 0, hand: {}, bonuses: 0, bonus: {}, objective: [], chosen: [], ...nothing, ...given };
+}
+
+const places = { luna: "libra", mercurius: "cancer", venus: "gemini", sol: "cancer", mars: "sagittarius", iupiter: "libra", saturnus: "taurus" };
+const view = (given: Partial<PtolemaeusView> = {}): PtolemaeusView =>
+  ({
+    seats: 2,
+    viewer: 0,
+    sky: { planets: places, comet: "aries", comet_start: "aries", comet_steps: 0, asteroids: [] },
+    event: ["luna"],
+    events_left: ["event-01", "event-10", "eclipse"],
+    observable: [],
+    choice: {},
+    players: [player(0), player(1)],
+    hipparchus: null,
+    ...given,
+  }) as unknown as PtolemaeusView;
+
+describe("the deck", () => {
+  it("is the game's own file, with the ids that the board knows", () => {
+    expect(deck.constellation.map(({ id }) => id)).toEqual([...SIGNS]);
+    expect(deck.planet.map(({ id }) => id)).toEqual([...PLANETS]);
+    expect(new Set(SIGNS.map((sign) => elementOf(deck, sign)))).toEqual(new Set(ELEMENTS));
+    expect(elementOf(deck, "sextant")).toBeNull();
+  });
+
+  it("names things as the engine does", () => {
+    expect([nameOf(deck, "leo", "fr"), nameOf(deck, "luna", "en"), nameOf(deck, "nova-luna", "fr"), nameOf(deck, "sextant", "en")]).toEqual(["Lion", "Moon", "Nova Luna", "sextant"]);
+    expect(listed(deck, ["leo", "virgo"], "en")).toBe("Leo, Virgo");
+    expect(counted(deck, { leo: 2, sextant: 1 }, "en")).toBe("Leo ×2, sextant");
+  });
+
+  it("has a sentence for every phase", () => {
+    for (const phase of ["before", "second", "paying", "choosing", "after", "discarding", "over"]) expect(phrase(`phase_${phase}`).fr).not.toBe("");
+  });
+});
+
+describe("the wheel", () => {
+  it("has Aries at the top and goes clockwise", () => {
+    expect(polar(100, angleOf("aries"))).toEqual({ x: 0, y: -100 });
+    expect(polar(100, angleOf("cancer"))).toEqual({ x: 100, y: 0 });
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7])("has room for %i bodies in one constellation", (number) => {
+    const spots = bodyPlaces("leo", number);
+    const size = bodySize(number);
+    expect(spots).toHaveLength(number);
+    for (const one of spots) {
+      const far = Math.hypot(one.x, one.y);
+      expect(far - size).toBeGreaterThanOrEqual(PLANETS_IN - 1);
+      expect(far + size).toBeLessThanOrEqual(BAND + 1);
+      for (const two of spots) if (one !== two) expect(away(one, two)).toBeGreaterThanOrEqual(2 * size - 1);
+    }
+  });
+
+  it.each([1, 2, 3, 4])("has room for two tokens of each of %i people", (number) => {
+    const spots = Array.from({ length: number }, (_, index) => tokenPlaces("leo", index, number, 2)).flat();
+    for (const one of spots) {
+      expect(Math.hypot(one.x, one.y)).toBeGreaterThan(TOKENS_IN);
+      for (const two of spots) if (one !== two) expect(away(one, two)).toBeGreaterThanOrEqual(1.8 * tokenSize(number));
+    }
+  });
+
+  it("never puts two marks of configurations on one spot", () => {
+    const at = (n: number): Sign => SIGNS[n % 12]!;
+    const every: [Configuration, Sign[]][] = SIGNS.flatMap((_, n) => {
+      const found: [Configuration, Sign[]][] = [["conjunction", [at(n)]], ["square", [at(n), at(n + 3)].sort((one, two) => SIGNS.indexOf(one) - SIGNS.indexOf(two))]];
+      if (n < 6) found.push(["opposition", [at(n), at(n + 6)]]);
+      if (n < 4) found.push(["trigone", [at(n), at(n + 4), at(n + 8)]]);
+      return found;
+    });
+    const marks = every.map(([kind, signs]) => line(kind, signs).badge);
+    for (const [n, one] of marks.entries()) for (const two of marks.slice(n + 1)) expect(away(one, two)).toBeGreaterThan(30);
+  });
+
+  it("draws the Comet's way once it has gone a step", () => {
+    expect(cometPath("aries", 0)).toBe("");
+    expect(cometPath("aries", 8)).toContain("0 1 1");
+  });
+});
+
+describe("the view", () => {
+  it("finds the planets of a constellation, and the configurations", () => {
+    const targets: Target[] = [
+      { kind: "observe", signs: ["cancer"], tokens: ["cancer"], can: true },
+      { kind: "square", signs: ["cancer", "libra"], tokens: ["cancer", "libra"], can: false },
+    ];
+    expect(planetsIn(view(), "cancer")).toEqual(["mercurius", "sol"]);
+    expect(configurations(view({ observable: targets })).map(targetName)).toEqual(["square-cancer-libra"]);
+    expect(targetName(targets[0]!)).toBe("sign-cancer");
+  });
+
+  it("weighs a target by named cards in hand and third tokens", () => {
+    const me = player(0, { hand: { cancer: 1 }, tokens: { cancer: 1, libra: 2 }, studied: ["luna"] });
+    const seen = view({ players: [me, player(1)] });
+    expect(worth(seen, { kind: "conjunction", signs: ["cancer"], tokens: ["cancer", "cancer"], can: true })).toEqual({ tokens: 2, have: 1, studies: ["mercurius", "sol"] });
+    expect(worth(seen, { kind: "square", signs: ["cancer", "libra"], tokens: ["cancer", "libra"], can: true }).studies).toEqual(["iupiter"]);
+  });
+
+  it("takes what is laid for a payment out of the hand, and sorts by colour", () => {
+    const me = player(0, { hand: { aries: 2, leo: 1, cancer: 1, sextant: 1 } });
+    const left = handLeft(me, { paid: { aries: 1, cancer: 1 } });
+    expect(left).toEqual({ aries: 1, leo: 1, sextant: 1 });
+    expect(byColour(left, deck).map(({ element, cards }) => [element, cards.length])).toEqual([["fire", 2], [null, 1]]);
+    expect(oneByOne({ leo: 2 })).toEqual(["leo", "leo"]);
+  });
+
+  it("counts how often a planet can still move", () => {
+    expect(movesLeft(view(), deck, "luna")).toBe(2);
+    expect(movesLeft(view(), deck, "sol")).toBe(1);
+    expect(movesLeft(view(), deck, "saturnus")).toBe(0);
+  });
+
+  it("has everybody around, the viewer first, Hipparchus last", () => {
+    expect(seatsFrom(view(), 1).map(({ index }) => index)).toEqual([1, 0]);
+    const { seat: _, ...area } = player(1);
+    const alone = view({ seats: 1, players: [player(0)], hipparchus: { ...area, level: 1, misses: 0, turns: 0 } as never });
+    expect(people(alone).map(({ player: found }) => found?.seat ?? null)).toEqual([0, null]);
+  });
+});
+
+describe("Hipparchus' last turn", () => {
+  const turn = [event("hipparchus_turns_up", { card: "leo" }), event("hipparchus_places", { sign: "libra", source: null }), event("hipparchus_studies", { planet: "luna" })];
+
+  it("tells the card, where it led, and what he studied", () => {
+    expect(lastTurn(turn)).toEqual([{ card: "leo", sign: "libra", source: null, studied: ["luna"] }]);
+  });
+
+  it("forgets the turn before", () => {
+    const later = [...turn, event("turn"), event("hipparchus_misses")];
+    expect(lastTurn(later)).toEqual([{ card: null, sign: null, source: null, studied: [] }]);
+    expect(lastTurn([...turn, event("turn"), event("taken")])).toHaveLength(1);
+    expect(lastTurn([])).toEqual([]);
+  });
+});
+
+describe("flights", () => {
+  it("go from the row to the hand, and from the reserve to the wheel", () => {
+    expect(flights([event("taken", { card: "leo", place: 3 }, 1)])).toEqual([{ token: "card:leo", from: ["row-3"], to: ["hand-1-leo", "hand-1"] }]);
+    const [flight] = flights([event("placed", { sign: "leo", source: null }, 1)]);
+    expect(flight).toMatchObject({ token: "token:1", from: ["reserve-1"] });
+  });
+
+  it("show no face of a card that is not known", () => {
+    expect(flights([event("drawn", { card: null })])[0]).toMatchObject({ token: "card", to: ["hand-0"] });
+    expect(flights([event("bonus_drawn", { bonus: null })])[0]?.token).toBe("bonus:");
+  });
+
+  it("let planets and the Comet go from where they were", () => {
+    const found = flights([event("planets_moved", { planets: { luna: "leo", sol: "virgo" } }), event("comet_moved", { sign: "leo" })]);
+    expect(found.map(({ token }) => token)).toEqual(["planet:luna", "planet:sol", "comet"]);
+  });
+
+  it("ignore what moves nothing", () => {
+    expect(flights([event("turn"), event("ended"), event("table-started")])).toEqual([]);
+  });
+});
+
+describe("the guided game", () => {
+  it("speaks both languages and has ids of its own", () => {
+    expect(new Set(coach.map(({ id }) => id)).size).toBe(coach.length);
+    for (const { title, text } of coach) for (const said of [title, text]) expect(said.en && said.fr).toBeTruthy();
+  });
+
+  it("speaks to who is on turn, about the moment", () => {
+    const now = view({ phase: "before", seat: 0, cycle: 1, round: 1 });
+    expect(coach.filter(({ when }) => when(now, 0)).map(({ id }) => id)).toEqual(["pt-sky"]);
+    expect(coach.some(({ when }) => when(now, 1))).toBe(false);
+  });
+});
+
+describe("a day", () => {
+  it("is written as people read it", () => {
+    expect([dayName("1969-07-20", "en"), dayName("44bc-03-15", "en"), dayName("0127-03-26", "en")]).toEqual(["20 July 1969", "15 March 44 BC", "26 March AD 127"]);
+    expect([dayName("1801-01-01", "fr"), dayName("721bc-03-19", "fr")]).toEqual(["1er janvier 1801", "19 mars 721 av. J.-C."]);
+    expect(dayName("someday", "en")).toBe("someday");
+  });
+});
