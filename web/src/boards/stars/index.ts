@@ -1,15 +1,15 @@
 /** The Stars Are Right in the browser. */
 import { fill } from "../../lib/fill";
-import type { Path } from "../../lib/choice";
 import type { Bilingual, Lang, View } from "../../lib/protocol";
 import type { Board } from "../board";
 import Table from "./Board.svelte";
 import { coach } from "./coach";
 import { cardOf, deckOf, nameOf, phrase } from "./deck";
 import { flights } from "./flights";
-import { cardIn, type Phase, type StarsView } from "./model";
+import type { StarsView } from "./model";
 import Sheet from "./Sheet.svelte";
 import Token from "./Token.svelte";
+import { whyMove } from "./why";
 import { WORDS } from "./words";
 
 function status(given: View, names: string[]): { own: Bilingual; other: Bilingual } {
@@ -21,28 +21,6 @@ function status(given: View, names: string[]): { own: Bilingual; other: Bilingua
   });
   const both = (text: Bilingual): Bilingual => ({ en: fill(text.en, facts("en")), fr: fill(text.fr, facts("fr")) });
   return { own: both(WORDS[`own_${view.phase}`]), other: both(phrase(`phase_${view.phase}`)) };
-}
-
-const HAND_VERBS: Partial<Record<Phase, string>> = { invoke: "invoke", operate: "invoke", discard: "discard" };
-const SITE_VERBS: Partial<Record<Phase, string>> = { sacrifice: "sacrifice", "make-room": "remove", give: "give", take: "take" };
-
-/** The move that a click on something dark would mean, in notation. */
-export function whyMove(thing: string, path: Path, given: View): string | Bilingual | null {
-  const view = given as StarsView;
-  const chosen = cardIn(path.find((step) => step.startsWith("hand-")) ?? null);
-  const held = view.viewer === null ? null : (view.players[view.viewer]?.hand[0] ?? null);
-  const [, kind, rest] = /^(hand|site|pile|discards|tile|push)-(.+)$/.exec(thing) ?? [];
-  if (kind === "hand") return `${HAND_VERBS[view.phase] ?? "summon"} ${rest}`;
-  if (kind === "site") return `${SITE_VERBS[view.phase] ?? "power"} ${rest}`;
-  if (kind === "pile" || kind === "discards") return `take ${rest}`;
-  if (kind === "tile") return `flip ${rest}`;
-  if (kind === "push") return `push ${rest!.replaceAll("-", " ")}`;
-  if (thing === "pass") return "pass";
-  if (thing === "pile") return "search pile";
-  if (thing === "flip") return view.symbols.flip > 0 ? WORDS.tile_first : "flip 1,1";
-  if (!["invoke", "summon", "discard"].includes(thing)) return null;
-  if (chosen === null && thing === view.phase) return WORDS.card_first;
-  return (chosen ?? held) === null ? null : `${thing} ${chosen ?? held}`;
 }
 
 /** Write names where the engine writes ids. */
