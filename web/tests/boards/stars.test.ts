@@ -139,6 +139,13 @@ describe("the matcher", () => {
     expect(found.wanted).toEqual([{ cell: 4, symbol: "V" }]);
   });
 
+  it("shows figures that nearly lie in the sky on tiles of their own where it can", () => {
+    const [one, two] = [sky[0]!.above, sky[1]!.above];
+    const card = { ...cardOf(deck, "deep-ones-1"), constellations: [[`${one} ${two} V V V`], [`${one} ${two} V V V`]] };
+    const { cells, wanted } = look(card, sky);
+    expect(cells.length + wanted.length).toBe(10);
+  });
+
   it("counts single stars, each a tile of its own", () => {
     const card = { ...cardOf(deck, "gug-1"), constellations: Array<string[]>(26).fill(["1"]) };
     expect(look(card, sky).missing).toBe(26 - sky.filter(({ above }) => above === "1").length);

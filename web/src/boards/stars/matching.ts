@@ -91,6 +91,14 @@ function fits(figures: readonly Placed[][], taken: readonly number[] = []): numb
   return null;
 }
 
+/** The way in which most stars are in place; of equals one that shares no tile with the figures before. */
+function near(ways: readonly Placed[], before: readonly Placed[]): Placed {
+  const best = Math.max(...ways.map(({ inPlace }) => inPlace));
+  const equal = ways.filter(({ inPlace }) => inPlace === best);
+  const taken = new Set(before.flatMap(({ cells }) => cells));
+  return equal.find(({ cells }) => !cells.some((cell) => taken.has(cell))) ?? equal[0]!;
+}
+
 const ascending = (cells: readonly number[]): number[] => [...cells].sort((one, two) => one - two);
 
 /** Look for figures in a sky, none of their stars ignored. */
@@ -100,7 +108,7 @@ function sight(figures: readonly (readonly Star[])[], sky: Sky, mirror: boolean)
   const whole = places.map((ways, n) => ways.filter(({ inPlace }) => inPlace === figures[n]!.length));
   const cells = whole.every((ways) => ways.length > 0) ? fits(whole) : null;
   if (cells) return { missing: 0, cells: ascending(cells), wanted: [] };
-  const nearest = places.map((ways) => ways.reduce((best, way) => (way.inPlace > best.inPlace ? way : best)));
+  const nearest = places.reduce<Placed[]>((chosen, ways) => [...chosen, near(ways, chosen)], []);
   const shows = nearest.flatMap((way) => way.cells.map((cell, star) => ({ cell, symbol: way.symbols[star]! })));
   const wanted = shows.filter(({ cell, symbol }) => sky[cell]?.above !== symbol);
   const seen = shows.filter(({ cell, symbol }) => sky[cell]?.above === symbol).map(({ cell }) => cell);
