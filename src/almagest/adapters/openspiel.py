@@ -12,7 +12,7 @@ from almagest import catalog
 from almagest.adapters.encodings import encoding_of
 from almagest.adapters.extra import research
 from almagest.adapters.returns import returns
-from almagest.adapters.spiel_table import MEMORIES, SEED_BYTES, Table, remembered, written
+from almagest.adapters.spiel_table import MEMORIES, SEED_BYTES, Story, Table, remembered, written
 from almagest.kernel.encoding import Block
 from almagest.kernel.errors import BadOption
 from almagest.kernel.rng import fast
@@ -81,7 +81,7 @@ def spelled(option: Option) -> bool | int | str:
     return default  # type: ignore[no-any-return]
 
 
-def understood(option: Option, value: bool | int | str) -> Json:  # noqa: FBT001
+def understood(option: Option, value: bool | int | str) -> Json:
     """Read the value of an option as OpenSpiel spells it."""
     if option.default is None and value == "":
         return None
@@ -122,11 +122,14 @@ class AlmagestGame(pyspiel.Game):  # type: ignore[misc]
         """Count the chance nodes: all at the start."""
         return SEED_BYTES
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:  # noqa: ANN401
-        """Make an observer: with perfect recall it remembers events too."""
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:  # noqa: ANN401
+        """Make an observer of the table with the own things, or of the table alone; None for any other kind."""
         if params:
             raise BadOption("Observers take no parameters here.", "Les observateurs ne prennent pas de paramètre ici.")
-        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return None
+        return Observer(self, recalls=kind.perfect_recall, alone=kind.private_info == pyspiel.PrivateInfoType.NONE)
 
 
 class AlmagestState(pyspiel.State):  # type: ignore[misc]
@@ -134,7 +137,7 @@ class AlmagestState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: AlmagestGame) -> None:
         super().__init__(game)
-        self.table = Table(game.setting, b"", None, ())
+        self.table = Table(game.setting, b"", None, Story([]))
 
     def current_player(self) -> Any:  # noqa: ANN401
         """Give who decides: chance while the seed is drawn."""
@@ -188,17 +191,10 @@ class AlmagestState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player observes, as numbers by block and as a line of text."""
+    """What a player observes, as numbers by block and as a line of text; with perfect recall events too."""
 
-    def __init__(self, game: AlmagestGame, kind: Any) -> None:  # noqa: ANN401
-        private = pyspiel.PrivateInfoType
-        if not kind.public_info or kind.private_info == private.ALL_PLAYERS:
-            raise BadOption(
-                "A player here observes the table and the own things, or the table alone; choose one of these.",
-                "Un joueur observe ici la table et ses propres affaires, ou la table seule ; choisissez.",
-            )
-        self.encoding, self.recalls = game.encoding, bool(kind.perfect_recall)
-        self.is_spectator = kind.private_info == private.NONE
+    def __init__(self, game: AlmagestGame, *, recalls: bool, alone: bool) -> None:
+        self.encoding, self.recalls, self.is_spectator = game.encoding, recalls, alone
         memories = [Block("memories", MEMORIES, "marks of the events seen so far")] if self.recalls else []
         self.tensor = np.zeros(self.encoding.size + MEMORIES * self.recalls, np.float32)
         self.dict, start, seats = {}, 0, self.encoding.seats
@@ -215,7 +211,7 @@ class Observer:
         seen = self.encoding.of_view(table.state.view(None)) if self.is_spectator else None
         numbers = seen or self.encoding.see(table.state, player)
         if self.recalls:
-            numbers += remembered(table.events(None if self.is_spectator else player))
+            numbers += remembered(table.told(None if self.is_spectator else player))
         self.tensor[:] = np.frombuffer(numbers, np.uint8)
 
     def string_from(self, state: AlmagestState, player: int) -> str:
@@ -224,7 +220,5 @@ class Observer:
         if table.state is None:
             return "not dealt"
         viewer = None if self.is_spectator else player
-        seen = table.state.view(viewer)
-        if self.recalls:
-            seen = {**seen, "events": [event.data() for event in table.events(viewer)]}
-        return written(seen)
+        seen = written(table.state.view(viewer))
+        return f"{seen} [{','.join(table.told(viewer))}]" if self.recalls else seen

@@ -34,7 +34,7 @@ Observation = dict[str, "NDArray[Any]"]
 RESET_FIRST = "call reset() first"
 
 
-class Actions(spaces.Discrete):  # type: ignore[type-arg]
+class Actions(spaces.Discrete):
     """The actions of a game; sampling with a mask looks at the legal ones only, so that it costs little."""
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:  # noqa: ANN401
@@ -45,7 +45,7 @@ class Actions(spaces.Discrete):  # type: ignore[type-arg]
         return legal[int(self.np_random.random() * len(legal))] if len(legal) else self.start
 
 
-class AlmagestEnv(AECEnv[str, Observation, int]):
+class AlmagestEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """One table. Agents are called `player_0`, `player_1`, … and decide when the rules ask them to."""
 
     metadata: dict[str, Any]
@@ -142,7 +142,7 @@ class AlmagestEnv(AECEnv[str, Observation, int]):
     def step(self, action: int | None) -> None:
         """Carry out the decision of the agent on turn; an illegal one is refused with its rule and changes nothing."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         state = self._state
         assert state is not None, RESET_FIRST

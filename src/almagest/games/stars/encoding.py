@@ -77,7 +77,9 @@ def encode(view: dict[str, Json]) -> dict[str, list[int]]:
         "unknown": [player["hand"].count(None) for player in players],
         "maybe": joined(cards(maybe(view, seat)) for seat in seats),
         "site": joined(cards(creature["card"] for creature in player["site"]) for player in players),
-        "used": joined(cards(creature["card"] for creature in player["site"] if creature["used"]) for player in players),
+        "used": joined(
+            cards(creature["card"] for creature in player["site"] if creature["used"]) for player in players
+        ),
     }
 
 

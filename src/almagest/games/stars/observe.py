@@ -1,4 +1,4 @@
-"""What a seat sees of The Stars Are Right as numbers, straight from the state: equal to `encoding.encode` of its view."""
+"""What a seat sees of The Stars Are Right as numbers, straight from the state: equal to `encoding.encode` of a view."""
 
 from __future__ import annotations
 
