@@ -73,7 +73,7 @@ def research_rows() -> list[Row]:
     """Measure what researchers use: environments, search, duels on two cores."""
     stepping, peer_steps = best_rates(lambda: zoo.stepped(zoo.ours("stellar")), lambda: zoo.stepped(zoo.connect_four()))
     mine, peer = best_rates(lambda: ours.simulations("stellar", 2, 5000), lambda: peers.simulations(PEER, 1000))
-    alone, both = (max(ours.duelled("stellar", ["search:300"] * 2, 60, jobs) for _ in range(3)) for jobs in (1, 2))
+    alone, both = (max(ours.duelled("stellar", ["search:300"] * 2, 400, jobs) for _ in range(2)) for jobs in (1, 2))
     return [
         against("Stellar, steps of the PettingZoo environment, observations read", stepping, peer_steps, 10),
         against("Stellar, information-set search, simulations", mine, peer, 2),
