@@ -11,7 +11,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 import almagest
-from benchmarks import ours, peers, sky
+from almagest import catalog
+from benchmarks import ours, peers, sky, zoo
 from benchmarks.clock import best_rates
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
@@ -68,6 +69,28 @@ def stellar_rows() -> list[Row]:
     ]
 
 
+def astra_rows() -> list[Row]:
+    """Measure Astra."""
+    mine, peer = best_rates(lambda: ours.driven("astra", 3, 100), lambda: peers.driven(PEER, 400))
+    inside, rollouts = best_rates(lambda: ours.playouts("astra", 3, 1000), lambda: peers.rollouts(PEER, 5000))
+    return [
+        against("Astra, random games of three driven from a Python loop, decisions", mine, peer, 1),
+        Row(
+            "Astra, random games of three inside the compiled core, decisions",
+            thousands(inside),
+            thousands(rollouts),
+            f"{inside / rollouts:.2f} ×",
+            "at least 1,000 k/s",
+        ),
+    ]
+
+
+def ptolemaeus_rows() -> list[Row]:
+    """Measure Ptolemaeus."""
+    mine, peer = best_rates(lambda: ours.driven("ptolemaeus", 2, 200), lambda: peers.driven(PEER, 400))
+    return [against("Ptolemaeus, random games of two driven from a Python loop, decisions", mine, peer, 1)]
+
+
 def stars_rows() -> list[Row]:
     """Measure The Stars Are Right."""
     mine, peer = best_rates(lambda: ours.driven("stars", 2, 20), lambda: peers.driven(PEER, 400))
@@ -92,6 +115,24 @@ def stars_rows() -> list[Row]:
     ]
 
 
+def research_rows() -> list[Row]:
+    """Measure what researchers use: environments, search, duels on two cores."""
+    stepping, peer_steps = best_rates(lambda: zoo.stepped(zoo.ours("stellar")), lambda: zoo.stepped(zoo.connect_four()))
+    mine, peer = best_rates(lambda: ours.simulations("stellar", 2, 5000), lambda: peers.simulations(PEER, 1000))
+    alone, both = (max(ours.duelled("stellar", ["search:300"] * 2, 400, jobs) for _ in range(2)) for jobs in (1, 2))
+    return [
+        against("Stellar, steps of the PettingZoo environment, observations read", stepping, peer_steps, 10),
+        against("Stellar, information-set search, simulations", mine, peer, 2),
+        Row(
+            "Stellar, duel of search:300 on two cores and on one, games",
+            f"{both:.1f}/s",
+            f"{alone:.1f}/s",
+            f"{both / alone:.2f} ×",
+            "at least 1.8 ×",
+        ),
+    ]
+
+
 def page(rows: list[Row]) -> str:
     """Write the page."""
     table = "\n".join(f"| {row.what} | {row.mine} | {row.peer} | {row.ratio} | {row.wanted} |" for row in rows)
@@ -104,6 +145,12 @@ several rounds. Machines differ and are shared: read the ratios, not the rates. 
   lists the legal actions, picks one and applies it; dealing costs time on both sides, but only player decisions
   count. "Inside" is OpenSpiel's own C++ rollout evaluator against our compiled playouts (each with the hidden
   cards dealt anew and both scores counted).
+- PettingZoo {version("pettingzoo")}: its own `connect_four_v3` against our Stellar, both stepped by the same loop with
+  actions sampled from the mask by the action space, `last()` read at every step.
+- Search: one simulation deals the hidden cards anew, walks down the tree and adds a node. OpenSpiel's C++ bot then
+  plays at random to the end of the game; ours judges every new choice at a glance, plays
+  {catalog.game("stellar").foresight.depth} decisions on and judges the position, or to the end if it is nearer. The games differ in length and width, so this compares what a researcher gets, not the inner loops alone.
+- Duels: the peer column is one process, ours two; seconds of the clock, starting the processes included.
 - Here: Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores,
   engine {"compiled with mypyc" if almagest.COMPILED else "interpreted"}.
 
@@ -115,7 +162,7 @@ several rounds. Machines differ and are shared: read the ratios, not the rates. 
 
 def main() -> None:
     """Measure and write."""
-    text = page([*stellar_rows(), *stars_rows()])
+    text = page([*stellar_rows(), *astra_rows(), *ptolemaeus_rows(), *stars_rows(), *research_rows()])
     PAGE.write_text(text, encoding="utf-8")
     print(text)
 

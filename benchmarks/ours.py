@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from almagest import catalog
 from almagest.kernel import record
 from almagest.kernel.playout import play_many
+from almagest.kernel.rng import fast
+from almagest.lab import duel
 
 CLONES = 100_000
 
@@ -37,6 +42,21 @@ def clones(name: str, seats: int) -> int:
     for _ in range(CLONES):
         state.clone()
     return CLONES
+
+
+def simulations(name: str, seats: int, number: int) -> int:
+    """Search from the opening, once; give the number of simulations."""
+    state, rng = catalog.game(name).start(seats=seats, seed=1), fast(2)
+    catalog.bot(f"search:{number}").choose(state.imagine(int(state.seat), rng), rng)
+    return number
+
+
+def duelled(name: str, bots: list[str], games: int, jobs: int) -> float:
+    """Play a duel on some cores; give the games per second of the clock, processes started and stopped included."""
+    with TemporaryDirectory() as folder:
+        announced, start = duel.announced(name, bots, games, seed=1), time.perf_counter()
+        duel.fight(announced, Path(folder) / "duel.jsonl", jobs, lambda _: None)
+        return games / (time.perf_counter() - start)
 
 
 def longest_record(name: str, seats: int, games: int) -> int:

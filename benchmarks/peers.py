@@ -34,6 +34,14 @@ def rollouts(name: str, games: int) -> int:
     return games * decisions_left(name)
 
 
+def simulations(name: str, number: int) -> int:
+    """Let OpenSpiel's own information-set search look at a game just dealt, in C++; give the number of simulations."""
+    state = dealt(name)
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, number)
+    bot.step(state)
+    return number
+
+
 def dealt(name: str) -> Any:  # noqa: ANN401
     """Give a game just after the cards are dealt."""
     state, chance = pyspiel.load_game(name).new_initial_state(), Random(3)

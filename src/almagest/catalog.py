@@ -66,12 +66,22 @@ def game(name: str) -> Game:
     return cast("Game", import_module(f"{package}.spec").GAME)
 
 
-@cache
 def drawing(name: str) -> ModuleType | None:
     """Give the module that draws a game in a terminal, None if its folder has none."""
-    if not (game(name).folder / "draw.py").exists():
+    return module_of(name, "draw")
+
+
+def encoding(name: str) -> ModuleType | None:
+    """Give the module that turns views of a game into numbers, None if its folder has none."""
+    return module_of(name, "encoding")
+
+
+@cache
+def module_of(name: str, part: str) -> ModuleType | None:
+    """Give a module of a game's folder, None if there is none of that name."""
+    if not (game(name).folder / f"{part}.py").exists():
         return None
-    return import_module(f"{game_folders()[name]}.draw")
+    return import_module(f"{game_folders()[name]}.{part}")
 
 
 @cache

@@ -1,0 +1,1 @@
+"""Almagest's games as environments of other libraries: PettingZoo and OpenSpiel."""

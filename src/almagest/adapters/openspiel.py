@@ -1,0 +1,224 @@
+"""All games as OpenSpiel games: after `register()`, `pyspiel.load_game("almagest_astra(players=3)")`.
+
+Chance is explicit: four chance nodes at the start draw the seed, byte by byte, and deal the game. Later shuffles follow
+from the seed. What is hidden can be dealt anew with `resample_from_infostate`. See docs/research.md.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from almagest import catalog
+from almagest.adapters.encodings import encoding_of
+from almagest.adapters.extra import research
+from almagest.adapters.returns import returns
+from almagest.adapters.spiel_table import MEMORIES, SEED_BYTES, Story, Table, remembered, written
+from almagest.kernel.encoding import Block
+from almagest.kernel.errors import BadOption
+from almagest.kernel.rng import fast
+
+with research():
+    import numpy as np
+    import pyspiel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from almagest.kernel.event import Json
+    from almagest.kernel.game import Game, Option
+
+OUTCOMES = 256
+CHANCE_OUTCOMES = [(byte, 1 / OUTCOMES) for byte in range(OUTCOMES)]
+LONGEST = 20_000
+"""More decisions than any game takes."""
+PREFIX = "almagest_"
+
+
+def register() -> list[str]:
+    """Make all games known to OpenSpiel, those already known left alone; give their names."""
+    known = set(pyspiel.registered_names())
+    for name in catalog.games():
+        if PREFIX + name not in known:
+            game = catalog.game(name)
+            # A class, not a function: OpenSpiel lets go of it after Python has ended, which a class survives.
+            pyspiel.register_game(game_type(game, game.seats[0]), type(game.title.en, (AlmagestGame,), {"name": name}))
+    return [PREFIX + name for name in catalog.games()]
+
+
+def game_type(game: Game, players: int) -> Any:  # noqa: ANN401
+    """Describe a game; with one player the returns do not sum to zero."""
+    utility = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=PREFIX + game.name,
+        long_name=game.title.en,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility.GENERAL_SUM if players == 1 else utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.seats[0], **{name: spelled(o) for name, o in game.options.items()}},
+    )
+
+
+def spelled(option: Option) -> bool | int | str:
+    """Spell the default of an option as OpenSpiel can: nothing is an empty text, a list is joined by +.
+
+    Text that OpenSpiel would take for a number, such as a date, stands in quotes.
+    """
+    default: Json = option.default
+    if default is None:
+        return ""
+    if isinstance(default, list):
+        return "+".join(default)
+    if isinstance(default, str) and not set(default) - set("+-.0123456789"):
+        return f"'{default}'"
+    return default  # type: ignore[no-any-return]
+
+
+def understood(option: Option, value: bool | int | str) -> Json:
+    """Read the value of an option as OpenSpiel spells it."""
+    if option.default is None and value == "":
+        return None
+    if isinstance(option.default, list):
+        return [part for part in str(value).split("+") if part]
+    return value.strip("'") if isinstance(value, str) else value
+
+
+class AlmagestGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its number of players and its options; `name` is set in a class of its own for each game."""
+
+    name: str
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params = dict(params or {})
+        game = catalog.game(self.name)
+        players = params.get("players", game.seats[0])
+        options = {key: understood(game.options[key], params[key]) for key in params if key in game.options}
+        chosen = {key: value for key, value in options.items() if value != game.options[key].default}
+        self.setting = game.setting(players, chosen)
+        self.encoding = encoding_of(self.name, players)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.num_actions,
+            max_chance_outcomes=OUTCOMES,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=None if players == 1 else 0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(game_type(game, players), info, params)
+
+    def new_initial_state(self) -> AlmagestState:
+        """Begin before the seed is drawn."""
+        return AlmagestState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Count the chance nodes: all at the start."""
+        return SEED_BYTES
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:  # noqa: ANN401
+        """Make an observer of the table with the own things, or of the table alone; None for any other kind."""
+        if params:
+            raise BadOption("Observers take no parameters here.", "Les observateurs ne prennent pas de paramètre ici.")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return None
+        return Observer(self, recalls=kind.perfect_recall, alone=kind.private_info == pyspiel.PrivateInfoType.NONE)
+
+
+class AlmagestState(pyspiel.State):  # type: ignore[misc]
+    """One moment of a game; all of it is in `table`."""
+
+    def __init__(self, game: AlmagestGame) -> None:
+        super().__init__(game)
+        self.table = Table(game.setting, b"", None, Story([]))
+
+    def current_player(self) -> Any:  # noqa: ANN401
+        """Give who decides: chance while the seed is drawn."""
+        state = self.table.state
+        if state is None:
+            return pyspiel.PlayerId.CHANCE
+        return pyspiel.PlayerId.TERMINAL if state.over else int(state.seat)
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        """List the legal actions."""
+        assert self.table.state is not None
+        return self.table.state.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """List the bytes that may come next; all are alike."""
+        return CHANCE_OUTCOMES
+
+    def _apply_action(self, action: int) -> None:
+        """Carry out a decision, or take a byte of the seed."""
+        if self.table.state is None:
+            self.table.draw(action)
+        else:
+            self.table.state.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """Write an action in the notation of the game."""
+        if player == pyspiel.PlayerId.CHANCE or self.table.state is None:
+            return f"seed byte {action}"
+        return self.table.state.text(action)
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        state = self.table.state
+        return state is not None and state.over
+
+    def returns(self) -> list[float]:
+        """Share the victory once the game is over."""
+        state = self.table.state
+        return [0.0] * self.table.setting.seats if state is None else returns(state)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AlmagestState:
+        """Give a state that the player cannot tell from this one; the seed in its history is not that of its cards."""
+        twin = self.clone()
+        twin.table = self.table.redealt(player, fast(int(sampler() * 2**53)))
+        return twin  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        """Write the whole position, hidden things included."""
+        table = self.table
+        return f"seed {table.seed.hex()}" if table.state is None else written(table.state.position())
+
+
+class Observer:
+    """What a player observes, as numbers by block and as a line of text; with perfect recall events too."""
+
+    def __init__(self, game: AlmagestGame, *, recalls: bool, alone: bool) -> None:
+        self.encoding, self.recalls, self.is_spectator = game.encoding, recalls, alone
+        memories = [Block("memories", MEMORIES, "marks of the events seen so far")] if self.recalls else []
+        self.tensor = np.zeros(self.encoding.size + MEMORIES * self.recalls, np.float32)
+        self.dict, start, seats = {}, 0, self.encoding.seats
+        for block in (*self.encoding.blocks, *memories):
+            self.dict[block.name] = self.tensor[start : start + block.length(seats)]
+            start += block.length(seats)
+
+    def set_from(self, state: AlmagestState, player: int) -> None:
+        """Write what a player observes; nothing before the game is dealt."""
+        table = state.table
+        if table.state is None:
+            self.tensor.fill(0)
+            return
+        seen = self.encoding.of_view(table.state.view(None)) if self.is_spectator else None
+        numbers = seen or self.encoding.see(table.state, player)
+        if self.recalls:
+            numbers += remembered(table.told(None if self.is_spectator else player))
+        self.tensor[:] = np.frombuffer(numbers, np.uint8)
+
+    def string_from(self, state: AlmagestState, player: int) -> str:
+        """Write what a player observes: the view, and with perfect recall the events."""
+        table = state.table
+        if table.state is None:
+            return "not dealt"
+        viewer = None if self.is_spectator else player
+        seen = written(table.state.view(viewer))
+        return f"{seen} [{','.join(table.told(viewer))}]" if self.recalls else seen

@@ -1,0 +1,123 @@
+"""The Python side of an OpenSpiel state: a game being dealt or played, which can be copied, pickled and redealt."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from almagest import catalog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from almagest.kernel.event import Event, Json
+    from almagest.kernel.game import Setting
+    from almagest.kernel.rng import Rng
+    from almagest.kernel.state import State
+
+SEED_BYTES = 4
+MEMORIES = 1024
+
+
+class Story:
+    """Events in their order, and the line each viewer has for every one of them: written once, when first asked for."""
+
+    __slots__ = ("events", "lines")
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.events = events
+        self.lines: dict[int | None, list[str]] = {}
+
+    def told(self, viewer: int | None) -> list[str]:
+        """Give the lines of a viewer, those of new events included."""
+        lines = self.lines.setdefault(viewer, [])
+        lines += [written(event.seen_by(viewer).data()) for event in self.events[len(lines) :]]
+        return lines
+
+
+class Table:
+    """First the bytes of a seed, drawn by chance one by one; then the game that this seed deals."""
+
+    __slots__ = ("kept", "now", "past", "seed", "setting", "state")
+
+    def __init__(self, setting: Setting, seed: bytes, state: State | None, past: Story) -> None:
+        self.setting = setting
+        self.seed = seed
+        self.state = state
+        self.past = past
+        """In a redealt world: what its player had seen by then. The rest of the story is that of the state."""
+        self.now = Story([])
+        self.kept: dict[int, Story] = {}
+
+    def draw(self, byte: int) -> None:
+        """Add a byte to the seed; the last one deals the game."""
+        self.seed += bytes([byte])
+        if len(self.seed) == SEED_BYTES:
+            number = int.from_bytes(self.seed, "big")
+            self.state = self.setting.game.start(self.setting.seats, number, **self.setting.chosen())
+
+    def told(self, viewer: int | None) -> list[str]:
+        """List what a viewer has seen happen, a line of JSON for each event."""
+        state = self.state
+        self.now.events = [] if state is None else state.events or []
+        return [*self.past.told(viewer), *self.now.told(viewer)]
+
+    def redealt(self, player: int, rng: Rng) -> Table:
+        """Give a world that the player cannot tell from this one."""
+        assert self.state is not None
+        world = self.state.imagine(player, rng)
+        world.begin()
+        return Table(self.setting, self.seed, world, self.known_to(player))
+
+    def known_to(self, player: int) -> Story:
+        """Give the story as far as a player knows it; a game that has just begun tells its own."""
+        assert self.state is not None
+        events = [] if self.state.ply == 0 else [*self.past.events, *(self.state.events or [])]
+        story = self.kept.get(player)
+        if story is None or len(story.events) != len(events):
+            story = self.kept[player] = Story([event.kept_by(player) for event in events])
+        return story
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Table:
+        """Copy the table."""
+        return Table(self.setting, self.seed, self.state and self.state.clone(), self.past)
+
+    def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
+        """Pickle the table: how the game began, and the actions since."""
+        setting, state = self.setting, self.state
+        opening = None if state is None or state.opening is None else setting.game.position(state.opening)
+        actions = [] if state is None else state.history
+        made = (setting.game.name, setting.seats, setting.chosen(), self.seed, opening, actions, self.past.events)
+        return restored, made
+
+
+def restored(
+    name: str,
+    seats: int,
+    options: dict[str, Json],
+    seed: bytes,
+    opening: dict[str, Json] | None,
+    actions: list[int],
+    past: Sequence[Event],
+) -> Table:
+    """Rebuild a pickled table."""
+    game = catalog.game(name)
+    state = None if opening is None else game.load(opening)
+    for action in actions:
+        assert state is not None
+        state.apply(action)
+    return Table(game.setting(seats, options), seed, state, Story(past))
+
+
+def written(data: Json) -> str:
+    """Write plain data as one line."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def remembered(lines: list[str]) -> bytes:
+    """Mark one of 1024 places for every event in its turn: different memories have, almost surely, different marks."""
+    marks = bytearray(MEMORIES)
+    for turn, line in enumerate(lines):
+        marks[crc32(line.encode(), turn) % MEMORIES] = 1
+    return bytes(marks)

@@ -1,0 +1,141 @@
+"""Ptolemaeus as numbers: what each block holds, and how it is read from a view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
+from almagest.games.ptolemaeus.deck import EVENTS, PLANETS, ROW, SIGNS
+from almagest.games.ptolemaeus.decks import deck_of
+from almagest.games.ptolemaeus.events import TARGET_KINDS
+from almagest.games.ptolemaeus.observe import CLOCK, STORES, observe
+from almagest.games.ptolemaeus.rules.phases import PHASE_NAMES
+from almagest.kernel.encoding import NUMBER, Block, clockwise, counts, joined, one, some
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from almagest.kernel.event import Json
+
+__all__ = ["blocks", "encode", "observe"]
+
+
+def blocks(seats: int) -> list[Block]:
+    """List the blocks in their order; constellations from Aries, planets from Luna, then the sextant."""
+    own = [
+        Block("decides", 1, "whose decision it is", each=True),
+        Block("on_turn", 1, "whose turn it is", each=True),
+        Block("phase", len(PHASE_NAMES), f"what is to be decided: {', '.join(PHASE_NAMES)}"),
+        Block("clock", len(CLOCK), ", ".join(CLOCK), NUMBER),
+        Block("planets", PLANETS * SIGNS, "the constellation of each planet"),
+        Block("comet", SIGNS, "where the Comet is"),
+        Block("comet_start", SIGNS, "where it started"),
+        Block("asteroids_left", SIGNS, "constellations with their asteroid"),
+        Block("event", PLANETS, "the planets of the event card"),
+        Block("events_left", EVENTS, "event cards still in the pile"),
+        Block("row", ROW * len(KIND_IDS), "the face-up card at each place"),
+        Block("discards", len(KIND_IDS), "how many of each card are discarded", NUMBER),
+        Block("bonus_played", len(BONUS_IDS), "how many of each bonus card are played", NUMBER),
+        Block("doing", len(BONUS_IDS), "the bonus card under way"),
+        Block("doing_left", 2, "how often it still acts; how much each victim gives", NUMBER),
+        Block("doing_sign", SIGNS, "the constellation in question"),
+        Block("doing_signs", SIGNS, "the constellations that still take a token, or those being paid for"),
+        Block("paying", len(TARGET_KINDS), f"what the observer pays for: {', '.join(TARGET_KINDS)}"),
+        Block("paid", len(KIND_IDS), "cards the observer has laid for it", NUMBER),
+        Block("wanted", 1, "cards still needed for this token", NUMBER),
+        Block("chosen", len(KIND_IDS), "what the observer has chosen as a victim", NUMBER),
+        Block("points", 1, "points as far as the observer knows", NUMBER, each=True),
+        Block("tokens", SIGNS, "tokens on each constellation", NUMBER, each=True),
+        Block("studied", PLANETS, "planets studied", each=True),
+        Block("stores", len(STORES), ", ".join(STORES), NUMBER, each=True),
+        Block("hand", len(KIND_IDS), "cards the observer knows to be in the hand", NUMBER, each=True),
+        Block("bonus", len(BONUS_IDS), "bonus cards the observer knows", NUMBER, each=True),
+        Block("objective", PLANETS, "planets of the objective, where the observer knows it", each=True),
+    ]
+    return own if seats > 1 else [*own, *hipparchus_blocks()]
+
+
+def hipparchus_blocks() -> list[Block]:
+    """List the blocks of the solo game; all are 0 where Hipparchus does not play."""
+    return [
+        Block("hipparchus", 6, "Hipparchus: level, points, reserve, asteroids, misses, turns", NUMBER),
+        Block("hipparchus_tokens", SIGNS, "his tokens on each constellation", NUMBER),
+        Block("hipparchus_studied", PLANETS, "planets he has studied"),
+        Block("hipparchus_objective", PLANETS, "planets of his objective"),
+        Block("hipparchus_bonus", len(BONUS_IDS), "his bonus cards", NUMBER),
+    ]
+
+
+def planets(names: Iterable[str]) -> list[int]:
+    """Write a set of planets."""
+    return some((PLANET_IDS.index(name) for name in names), PLANETS)
+
+
+def signs(names: Iterable[str]) -> list[int]:
+    """Write a set of constellations."""
+    return some((SIGN_IDS.index(name) for name in names), SIGNS)
+
+
+def encode(view: dict[str, Json]) -> dict[str, list[int]]:
+    """Read every block from a view."""
+    seats, sky = clockwise(view), view["sky"]
+    players = [view["players"][seat] for seat in seats]
+    events = [card.id for card in deck_of(view["options"].get("deck")).facts.event]
+    return {
+        "decides": [int(seat == view["seat"]) for seat in seats],
+        "on_turn": [int(seat == view["active"]) for seat in seats],
+        "phase": one(PHASE_NAMES.index(view["phase"]), len(PHASE_NAMES)),
+        "clock": [int({**view, **sky}[name]) for name in CLOCK],
+        "planets": joined(signs([sky["planets"][name]]) for name in PLANET_IDS),
+        "comet": signs([sky["comet"]]),
+        "comet_start": signs([sky["comet_start"]]),
+        "asteroids_left": signs(sky["asteroids"]),
+        "event": planets(view["event"]),
+        "events_left": some((events.index(name) for name in view["events_left"]), EVENTS),
+        "row": joined(counts({card: 1} if card else {}, KIND_IDS) for card in view["row"]),
+        "discards": counts(view["discards"], KIND_IDS),
+        "bonus_played": counts(view["bonus_played"], BONUS_IDS),
+        **under_way(view["choice"]),
+        "chosen": chosen(players[0]["chosen"]),
+        "points": [player["points"]["total"] for player in players],
+        "tokens": joined(counts(player["tokens"], SIGN_IDS) for player in players),
+        "studied": joined(planets(player["studied"]) for player in players),
+        "stores": joined([player[name] for name in STORES] for player in players),
+        "hand": joined(counts(player["hand"], KIND_IDS) for player in players),
+        "bonus": joined(counts(player["bonus"] or {}, BONUS_IDS) for player in players),
+        "objective": joined(planets(player["objective"] or []) for player in players),
+        **(hipparchus(view["hipparchus"]) if len(seats) == 1 else {}),
+    }
+
+
+def under_way(choice: dict[str, Json]) -> dict[str, list[int]]:
+    """Read what is under way."""
+    kind = choice.get("target")
+    return {
+        "doing": counts({choice["bonus"]: 1} if "bonus" in choice else {}, BONUS_IDS),
+        "doing_left": [choice.get("left", 0), choice.get("number", 0)],
+        "doing_sign": signs([choice["sign"]] if "sign" in choice else []),
+        "doing_signs": signs(choice.get("signs", [])),
+        "paying": one(None if kind is None else TARGET_KINDS.index(kind), len(TARGET_KINDS)),
+        "paid": counts(choice.get("paid", {}), KIND_IDS),
+        "wanted": [choice.get("wanted", 0)],
+    }
+
+
+def chosen(names: list[str]) -> list[int]:
+    """Read how often a victim has chosen each card or constellation."""
+    return [names.count(name) for name in KIND_IDS]
+
+
+def hipparchus(side: dict[str, Json] | None) -> dict[str, list[int]]:
+    """Read Hipparchus."""
+    if side is None:
+        return {block.name: [0] * block.size for block in hipparchus_blocks()}
+    stores = [side[name] for name in ("reserve", "asteroids", "misses", "turns")]
+    return {
+        "hipparchus": [side["level"], side["points"]["total"], *stores],
+        "hipparchus_tokens": counts(side["tokens"], SIGN_IDS),
+        "hipparchus_studied": planets(side["studied"]),
+        "hipparchus_objective": planets(side["objective"]),
+        "hipparchus_bonus": counts(side["bonus"], BONUS_IDS),
+    }

@@ -1,0 +1,1 @@
+"""Almagest's games in other libraries."""
