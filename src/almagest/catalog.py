@@ -12,9 +12,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from almagest.kernel.advice import Advice
 from almagest.kernel.errors import UnknownBot, UnknownGame
 from almagest.kernel.level import LevelBot, level_from, read_bots, read_levels
-from almagest.kernel.phrases import phrases
+from almagest.kernel.phrases import LANGUAGES, Bilingual, phrases
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
     from almagest.kernel.bot import Bot
     from almagest.kernel.game import Game
     from almagest.kernel.level import Level
-    from almagest.kernel.phrases import Bilingual
+    from almagest.kernel.rng import Rng
+    from almagest.kernel.state import State
 
 HERE = Path(__file__).parent
+MOST_ADVICE = 3
 
 
 def game_folders() -> dict[str, str]:
@@ -76,6 +79,15 @@ def bot_summary(kind: str) -> Bilingual | None:
     return phrases(HERE / "bots" / "data" / "bots.toml").entries.get(kind)
 
 
+def bot_title(game: str, bot: str) -> Bilingual:
+    """Give the name that people read for a bot in a game: of its level, or of its kind with what follows the colon."""
+    kind, _, argument = bot.partition(":")
+    if kind == "level":
+        return levels(game)[level_from(argument, len(known_levels())) - 1].name
+    title = phrases(HERE / "bots" / "data" / "names.toml").entries.get(kind, Bilingual(kind, kind))
+    return Bilingual(f"{title.en} {argument}", f"{title.fr} {argument}") if argument else title
+
+
 def bot(name: str) -> Bot:
     """Make a bot by name, with an argument after a colon where it takes one: `level:3`, `greedy`, `search:500`."""
     kind, _, argument = name.partition(":")
@@ -84,6 +96,18 @@ def bot(name: str) -> Bot:
     if kind == "level":
         return LevelBot(level_from(argument, len(known_levels())), bot_at)
     return cast("Bot", import_module(f"almagest.bots.{kind}").make(argument))
+
+
+def advice(state: State, seat: int, rng: Rng, simulations: int) -> list[Advice]:
+    """Give the best choices of the seat on turn, the best first, from worlds that agree with all it knows."""
+    search = import_module("almagest.bots.search").make(str(simulations))
+    found = search.choices(state.imagine(seat, rng), rng)[:MOST_ADVICE]
+    return [Advice(choice.action, choice.chance, explained(state, choice.action)) for choice in found]
+
+
+def explained(state: State, action: int) -> Bilingual:
+    """Say in both languages what a choice would do."""
+    return Bilingual(*(state.game.explain(state, action, lang) for lang in LANGUAGES))
 
 
 @cache
