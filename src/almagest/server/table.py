@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from almagest.kernel.event import Json
+    from almagest.server.messages import Happening
 
 Dealer: TypeAlias = Callable[[Game, Opened], State]
 NOBODY = -1
@@ -88,6 +89,7 @@ class Table:
         self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))
         self.state: State | None = None
         self.told: list[Told] = []
+        self.said: dict[tuple[int, str], Happening] = {}
         self.decisions: list[int] = []
         self.started_at: datetime | None = None
         self.ended_at: datetime | None = None
@@ -102,6 +104,7 @@ class Table:
         """Let an entry that is safely in the log happen."""
         assert logged.seq == self.seq + 1
         self.seq = logged.seq
+        self.said.clear()
         if self.clocks and not isinstance(logged.entry, Resumed):
             self.clocks.charge(logged.at)
         self.happen(logged)

@@ -127,8 +127,18 @@ def since(told: list[Told], after: int) -> list[Told]:
 
 
 def happening(table: Table, told: Told, seat: int | None, lang: str) -> Happening:
-    """Tell an event to a seat, as far as that seat may know it."""
-    event, player = told.event.seen_by(seat), told.player.title(table.game.name).text(lang)
+    """Tell an event to a seat, as far as that seat may know it; the latest public news is worded once for all."""
+    if told.event.secret or told.seq != table.seq:
+        return worded(table, told, told.event.seen_by(seat), lang)
+    key = (id(told), lang)
+    if key not in table.said:
+        table.said[key] = worded(table, told, told.event, lang)
+    return table.said[key]
+
+
+def worded(table: Table, told: Told, event: Event, lang: str) -> Happening:
+    """Put an event into words."""
+    player = told.player.title(table.game.name).text(lang)
     if event.kind.startswith("table-"):
         says = WORDS.say(event.kind, lang, player=player)
     else:
