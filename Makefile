@@ -4,24 +4,25 @@ VENV   := .venv
 PYTHON := $(VENV)/bin/python
 RUN    := $(VENV)/bin/almagest
 GAME   ?= stellar
+PORT   ?= 8000
 CORE   := $(shell find src/almagest/kernel src/almagest/games -name '*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup client play serve test check lint rules bench lock clean
+.PHONY: help setup client play terminal test check lint rules bench bench-load lock clean
 WEB    := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 CLIENT := src/almagest/server/client/index.html
 
 help:           ## list what can be made
-	@grep -E '^[a-z]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 setup: $(VENV)/compiled  ## install everything into .venv and compile the engine
 
 client: $(CLIENT)  ## build the browser client
 
-serve: setup client  ## open the observatory in the browser: tables, bots, friends
-	@$(RUN) serve
+play: setup client  ## open the observatory in the browser: bots, friends, replays, rules (PORT=9000 for another port)
+	@$(RUN) serve --open --port $(PORT)
 
-play: setup     ## deal a game against a bot in the terminal (GAME=astra for another)
+terminal: setup  ## deal a game against a bot in the terminal (GAME=astra for another)
 	@$(RUN) play $(GAME)
 
 test: setup client  ## run every check and every test, browser included
@@ -49,6 +50,9 @@ rules: setup    ## show where every rule is obeyed and tested
 bench: setup    ## measure against OpenSpiel and write docs/benchmarks.md
 	$(PYTHON) -m benchmarks
 
+bench-load: setup benchmarks/load/peer/node_modules/.package-lock.json  ## measure the server against boardgame.io and write docs/benchmarks-load.md
+	$(PYTHON) -m benchmarks.load
+
 lock:           ## choose the newest allowed versions again
 	$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
 	    --all-extras --group dev pyproject.toml -o requirements.lock
@@ -59,6 +63,10 @@ clean:          ## forget everything that was built
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	cd web && npm ci --silent --no-fund --no-audit
+	@touch $@
+
+benchmarks/load/peer/node_modules/.package-lock.json: benchmarks/load/peer/package-lock.json
+	cd benchmarks/load/peer && npm ci --silent --no-fund --no-audit
 	@touch $@
 
 $(CLIENT): web/node_modules/.package-lock.json $(WEB)

@@ -149,7 +149,8 @@ several rounds. Machines differ and are shared: read the ratios, not the rates. 
   actions sampled from the mask by the action space, `last()` read at every step.
 - Search: one simulation deals the hidden cards anew, walks down the tree and adds a node. OpenSpiel's C++ bot then
   plays at random to the end of the game; ours judges every new choice at a glance, plays
-  {catalog.game("stellar").foresight.depth} decisions on and judges the position, or to the end if it is nearer. The games differ in length and width, so this compares what a researcher gets, not the inner loops alone.
+  {catalog.game("stellar").foresight.depth} decisions on and judges the position, or to the end if it is nearer. The
+  games differ in length and width, so this compares what a researcher gets, not the inner loops alone.
 - Duels: the peer column is one process, ours two; seconds of the clock, starting the processes included.
 - Here: Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores,
   engine {"compiled with mypyc" if almagest.COMPILED else "interpreted"}.

@@ -102,12 +102,13 @@ def bot_summary(kind: str) -> Bilingual | None:
     return phrases(HERE / "bots" / "data" / "bots.toml").entries.get(kind)
 
 
-def bot_title(name: str) -> Bilingual:
-    """Give what people call a bot: the name of its level, or its kind."""
-    kind, _, argument = name.partition(":")
+def bot_title(game: str, bot: str) -> Bilingual:
+    """Give the name that people read for a bot in a game: of its level, or of its kind with what follows the colon."""
+    kind, _, argument = bot.partition(":")
     if kind == "level":
-        return known_levels()[level_from(argument, len(known_levels())) - 1].name
-    return Bilingual(kind.capitalize(), kind.capitalize())
+        return levels(game)[level_from(argument, len(known_levels())) - 1].name
+    title = phrases(HERE / "bots" / "data" / "names.toml").entries.get(kind, Bilingual(kind, kind))
+    return Bilingual(f"{title.en} {argument}", f"{title.fr} {argument}") if argument else title
 
 
 def bot(name: str) -> Bot:

@@ -40,7 +40,7 @@ def test_every_level_decides_in_every_game(name: str, level: int) -> None:
 
 def test_a_level_alone_is_the_middle_one() -> None:
     assert catalog.bot("level").name == "level:3"
-    assert catalog.bot_title("level").en == catalog.known_levels()[2].name.en
+    assert catalog.bot_title(catalog.games()[0], "level").en == catalog.known_levels()[2].name.en
 
 
 @pytest.mark.parametrize("name", ["level:0", "level:6", "level:high"])

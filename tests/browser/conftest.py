@@ -49,6 +49,8 @@ class Player:
         self.go("/")
         self.thing(f"play-{game}").click()
         self.thing("name-field").fill(name)
+        if not bot.startswith("level:"):
+            self.page.get_by_test_id("more-bots").click()
         self.thing(f"bot-{bot}").click()
         expect(self.page.locator("[data-open]").first).to_be_visible()
 

@@ -109,7 +109,9 @@ def play_on(person: Player, turn: int) -> None:
     names = lit_names(person)
     wished = [name for wish in WISHES for name in names if name.startswith(wish)]
     if names:
-        person.thing(wished[turn % 3 % len(wished)] if wished and wished[0].startswith("tile") else (wished or names)[0]).click()
+        person.thing(
+            wished[turn % 3 % len(wished)] if wished and wished[0].startswith("tile") else (wished or names)[0]
+        ).click()
 
 
 def play_to_the_end(person: Player) -> None:
@@ -162,7 +164,9 @@ def test_everything_lit_can_be_reached_with_tab_and_arrow_keys(player: Bring) ->
     for _ in range(40):
         ada.page.keyboard.press("Tab")
         for _ in range(6):
-            name = ada.page.evaluate("document.activeElement.dataset.open === '' && document.activeElement.dataset.testid")
+            name = ada.page.evaluate(
+                "document.activeElement.dataset.open === '' && document.activeElement.dataset.testid"
+            )
             reached_things.add(name)
             ada.page.keyboard.press("ArrowRight")
     assert set(lit_names(ada)) <= reached_things
@@ -283,7 +287,9 @@ def test_pointing_at_a_card_shows_what_its_constellation_wants(player: Bring) ->
     ada = player()
     ada.start("stars", "random")
     ada.page.locator("[data-testid^='near-']", has_text="★").first.locator("xpath=..").hover()
-    expect(ada.page.locator("[aria-label*='the constellation'], [aria-label*='in the constellation']").first).to_be_attached()
+    expect(
+        ada.page.locator("[aria-label*='the constellation'], [aria-label*='in the constellation']").first
+    ).to_be_attached()
 
 
 def test_french_speaks_french_everywhere(player: Bring) -> None:

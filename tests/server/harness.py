@@ -22,10 +22,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from almagest.server.app import create_app, house_of
-from almagest.server.house import House
+from almagest.server.house import House, Nature
 from almagest.server.run import Server, address, configured, listening
 from almagest.server.settings import Settings
-from almagest.server.table import Dealer, deal
 
 Answer = TypeVar("Answer")
 PATIENCE = 20.0
@@ -67,9 +66,9 @@ class Running:
 
 
 @contextmanager
-def running(settings: Settings, *, dealer: Dealer = deal, client: Path | None = None) -> Iterator[Running]:
+def running(settings: Settings, *, client: Path | None = None, **nature: Any) -> Iterator[Running]:
     """Run a server until the test is done."""
-    app = create_app(settings, dealer=dealer, **({} if client is None else {"client": client}))
+    app = create_app(settings, nature=Nature(**nature), **({} if client is None else {"client": client}))
     ready = Event()
     with listening(settings.host, settings.port) as listener:
         server = Server(configured(app, settings), ready.set)

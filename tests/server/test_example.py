@@ -11,6 +11,6 @@ from tests.server.harness import Running
 
 def test_the_example_bot_plays_a_whole_game(server: Running) -> None:
     last = play(server.url, "stellar")
-    assert last["names"] == ["Wire", "greedy"]
+    assert last["names"] == ["Wire", "Greedy"]
     record = records.read(records.compact(last["record"]), "record")
     assert list(records.verify(record, catalog.game("stellar")).scores) == last["result"]["scores"]

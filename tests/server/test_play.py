@@ -41,7 +41,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(person: Bring) -> None:
     while not seen["result"]:
         socket.move(seen)
         seen = socket.my_turn()
-    assert seen["names"] == ["greedy", "Ann"]
+    assert seen["names"] == ["Greedy", "Ann"]
     assert seen["players"] == ["bot", "human"]
     assert seen["legal"] == []
 
@@ -50,8 +50,8 @@ def test_the_message_has_exactly_the_fields_of_the_protocol(person: Bring) -> No
     *_, first, second = two_at_a_table(person)
     seen = first.my_turn()
     assert list(seen) == [
-        *("type", "seq", "you", "names", "players", "present", "running", "host", "commitment"),
-        *("view", "legal", "events", "may_undo", "result"),
+        *("type", "seq", "you", "names", "players", "bots", "present", "running", "host", "commitment"),
+        *("view", "legal", "events", "may_undo", "clock", "result"),
     ]
     assert list(seen["legal"][0]) == ["action", "move", "says", "touches"]
     assert list(seen["events"][0]) == ["seq", "kind", "seat", "facts", "says"]
@@ -147,9 +147,32 @@ def test_a_bot_gives_advice_to_somebody_alone(person: Bring) -> None:
     socket = ann.connect(ann.open("me", "greedy")["table"])
     seen = socket.my_turn()
     answer = socket.ask(type="hint")
-    assert answer["to"] == "hint"
-    assert answer["chance"] is None
-    assert answer["move"] in [choice["move"] for choice in seen["legal"]]
+    assert (answer["to"], answer["seq"]) == ("hint", seen["seq"])
+    legal = {choice["move"]: choice for choice in seen["legal"]}
+    assert 1 <= len(answer["choices"]) <= 3
+    for choice in answer["choices"]:
+        assert legal[choice["move"]]["touches"] == choice["touches"]
+        assert 0 <= choice["chance"] <= 1
+        assert choice["reason"]
+    assert socket.ask(type="hint")["choices"]
+
+
+def test_advice_is_asked_in_the_readers_language(person: Bring) -> None:
+    ann = person("Ann")
+    socket = ann.connect(ann.open("me", "level:1")["table"], lang="fr")
+    seen = socket.my_turn()
+    french = {choice["move"]: choice["says"] for choice in seen["legal"]}
+    assert all(french[choice["move"]] == choice["says"] for choice in socket.ask(type="hint")["choices"])
+
+
+def test_advice_changes_nothing_and_spectators_get_none(person: Bring) -> None:
+    ann = person("Ann")
+    table = ann.open("me", "level:1")["table"]
+    socket, watching = ann.connect(table), person("Bob").connect(table)
+    before = socket.my_turn()
+    socket.ask(type="hint")
+    assert watching.ask(type="hint")["code"] == "seat"
+    assert ann.look_at(table)["view"] == before["view"]
 
 
 def test_nobody_gets_advice_while_others_play(person: Bring) -> None:

@@ -20,7 +20,7 @@ from almagest.server.refusals import Refused
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.store import Identity
 from almagest.server.table import Table
-from almagest.server.tables import Tables, numbered
+from almagest.server.tables import Tables, now, numbered
 from almagest.server.telling import table_message
 from tests.server.harness import roomy, run_apart, running
 
@@ -46,13 +46,13 @@ async def play(tables: Tables, table: Table, decisions: int) -> None:
         move = table.playing.text(table.playing.legal()[n % len(table.playing.legal())])
         await tables.carry_out(table, partial(commands.decide, person=person, seq=table.seq, move=move))
         if table.playing.may_undo() and n % 3 == 0:
-            await tables.carry_out(table, partial(commands.undo, person=person, seq=table.seq))
+            await tables.carry_out(table, partial(commands.undo, person=person, seq=table.seq, at=now()))
 
 
 def seen(table: Table) -> list[str]:
     """Write the table as everybody sees it."""
     viewers = ("ann", "bob", None)
-    return [encoded(table_message(table, who, lang="en", after=0, present=set())) for who in viewers]
+    return [encoded(table_message(table, who, lang="en", after=0, present=set(), at=now())) for who in viewers]
 
 
 def test_a_rebuilt_table_is_the_same_for_every_viewer(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_table_whose_log_went_on_elsewhere_is_rebuilt(tmp_path: Path) -> None:
 
 def test_a_table_of_another_edition_is_refused_with_a_sentence() -> None:
     with pytest.raises(WrongEdition):
-        Table("vega", numbered(opening(edition=99), 1))
+        Table("vega", numbered(opening(edition=99), 1, now()))
 
 
 def test_a_table_that_cannot_be_rebuilt_does_not_keep_the_others_from_going_on(folder: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_table_that_cannot_be_rebuilt_does_not_keep_the_others_from_going_on(f
         ann = server.person("Ann")
         table = ann.open("me", "random")["table"]
     with closing(SqliteStore(folder / "almagest.db")) as store:
-        run_apart(store.append("old", numbered(opening(edition=99), 1)))
+        run_apart(store.append("old", numbered(opening(edition=99), 1, now())))
     with running(roomy(folder)) as server:
         guest = server.person("Bob")
         assert table in [row["table"] for row in guest.get("/api/tables")]

@@ -68,7 +68,7 @@ def test_a_finished_table_is_a_replay_too(person: Bring) -> None:
     table = ann.open("me", "random")["table"]
     play_out(ann.connect(table))
     facts = ann.get(f"/api/replays/{table}")
-    assert facts["names"] == ["Ann", "random"]
+    assert facts["names"] == ["Ann", "Chance"]
     assert facts["players"] == ["human", "random"]
     assert ann.get(f"/api/replays/{table}/at/{facts['decisions']}")["view"]["over"]
 

@@ -111,6 +111,36 @@ def test_two_worlds_give_a_viewer_the_same_bytes(worlds: Worlds, viewer: int | N
 
 
 @pytest.mark.slow
+def test_advice_is_the_same_in_two_worlds_that_the_player_cannot_tell_apart(tmp_path: Path) -> None:
+    with running(roomy(tmp_path / "truth"), dealer=mid_game) as house:
+        ann = house.person("Ann")
+        opened = [ann.open("me", "random") for _ in range(4 * TABLES)]
+        tables = [table["table"] for table in opened if table["turn"] == 0]
+        cookie = ann.cookie
+    shutil.copytree(tmp_path / "truth", tmp_path / "other")
+    advice = [advice_in(tmp_path / name, dealer, tables, cookie) for name, dealer in ADVISED_WORLDS]
+    assert advice[0] == advice[1]
+    assert len(advice[0]) >= TABLES
+
+
+ADVISED_WORLDS: tuple[tuple[str, Dealer], ...] = (("truth", mid_game), ("other", imagined_by(0)))
+
+
+def advice_in(folder: Path, dealer: Dealer, tables: list[str], cookie: str) -> dict[str, str]:
+    """Ask for advice at every table, with the same chance for everybody; nobody has decided anything there yet."""
+    found = {}
+    with running(roomy(folder), dealer=dealer, chance=bytes) as house:
+        for table in tables:
+            person = house.person()
+            socket = person.connect_as(table, {"Cookie": cookie})
+            assert socket.my_turn()["seq"] == 3
+            socket.ask(type="hint")
+            found[table] = socket.all[-1]
+            person.leave()
+    return found
+
+
+@pytest.mark.slow
 def test_the_two_worlds_are_really_different(worlds: Worlds) -> None:
     spectator = worlds.others[None]
     pairs = [

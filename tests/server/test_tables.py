@@ -59,7 +59,7 @@ def test_a_seat_left_before_the_start_is_free_again(person: Bring) -> None:
 def test_a_seat_left_after_the_start_waits(person: Bring) -> None:
     ann = person("Ann")
     table = ann.open("me", "random")["table"]
-    assert ann.post(f"/api/tables/{table}/leave")["names"] == ["Ann", "random"]
+    assert ann.post(f"/api/tables/{table}/leave")["names"] == ["Ann", "Chance"]
 
 
 def test_a_private_table_opens_to_the_invited_only(person: Bring) -> None:
@@ -130,7 +130,7 @@ def test_a_bot_plays_on_for_somebody_absent_until_they_come_back(person: Bring) 
     socket = ann.connect(table)
     assert bob.refused(f"/api/tables/{table}/replace", seat=0, bot="random") == (403, "host")
     assert ann.refused(f"/api/tables/{table}/replace", seat=0, bot="random") == (409, "seat")
-    assert ann.post(f"/api/tables/{table}/replace", seat=1, bot="random")["names"] == ["Ann", "random"]
+    assert ann.post(f"/api/tables/{table}/replace", seat=1, bot="random")["names"] == ["Ann", "Chance"]
     socket.move(socket.until(lambda message: message["seq"] == 5))
     seen = socket.until(lambda message: message.get("seq", 0) >= 7)
     assert seen["players"] == ["human", "bot"]
@@ -170,6 +170,7 @@ def test_games_are_listed_with_what_one_may_choose(person: Bring) -> None:
     assert start["seats"] == [1, 2, 3, 4]
     assert next(option["seats"] for option in others if option["name"] == "solo") == [1]
     assert {"random", "greedy"} <= {bot["name"] for bot in games["stellar"]["bots"]}
+    assert "level" not in {bot["name"] for bot in games["stellar"]["bots"]}
 
 
 def test_the_rules_are_given_in_both_languages(person: Bring) -> None:

@@ -28,7 +28,7 @@ def test_seats_are_filled_with_bots_and_one_is_the_solo_game() -> None:
     assert who(session.invited(many, [], [], "Player", 1)) == ["Player:human"]
     assert who(session.invited(many, [], ["random"], "Player", 3)) == [
         "Player:human",
-        "Random:random",
+        "Chance:random",
         "Apprentice:level:2",
     ]
     with pytest.raises(BadSetup, match="More players"):
@@ -48,7 +48,7 @@ def test_persons_without_names_are_numbered() -> None:
 
 
 def test_a_bot_is_named_after_its_kind() -> None:
-    assert session.invited(catalog.game(GAME), ["Ada"], ["greedy:8"], "")[1] == Player("Greedy", "greedy:8")
+    assert session.invited(catalog.game(GAME), ["Ada"], ["greedy:8"], "")[1] == Player("Greedy 8", "greedy:8")
 
 
 def test_a_name_cannot_take_over_the_terminal() -> None:

@@ -15,8 +15,9 @@ const table = (seq: number, events: TableEvent[] = []): TableMessage => ({
   type: "table",
   seq,
   you: 0,
-  names: ["Ann", "greedy"],
+  names: ["Ann", "Apprentice"],
   players: ["human", "bot"],
+  bots: [null, "level:2"],
   present: [true, true],
   running: true,
   host: true,
@@ -25,6 +26,7 @@ const table = (seq: number, events: TableEvent[] = []): TableMessage => ({
   legal: [],
   events,
   may_undo: false,
+  clock: null,
   result: null,
 });
 
@@ -73,7 +75,7 @@ describe("what a client knows of a table", () => {
   });
 
   it("forgets advice and refusals when the table moves on", () => {
-    const hint: ServerMessage = { type: "answer", to: "hint", move: "take 3", says: "", chance: null };
+    const hint: ServerMessage = { type: "answer", to: "hint", seq: 1, choices: [] };
     const refused: ServerMessage = { type: "refused", code: "illegal", rule: "ST-26", says: "" };
     const session = after(table(1), hint, refused);
     expect([session.hint, session.refused]).toEqual([hint, refused]);
@@ -82,7 +84,7 @@ describe("what a client knows of a table", () => {
   });
 
   it("keeps advice while the table stands still", () => {
-    const hint: ServerMessage = { type: "answer", to: "hint", move: "take 3", says: "", chance: null };
+    const hint: ServerMessage = { type: "answer", to: "hint", seq: 1, choices: [] };
     expect(reduce(after(table(1), hint), table(1)).hint).toEqual(hint);
   });
 

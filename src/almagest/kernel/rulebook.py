@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from almagest.kernel.game import Game
 
-RULE = re.compile(r"- \*\*(\S+)\*\* (.+)")
+RULE = re.compile(r"- \*\*(\S+)\*\* (?:\(theme\) )?(.+)")
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from almagest.server.answers import MAY_REFUSE
 from almagest.server.forms import (
     BotFacts,
     GameFacts,
+    LevelFacts,
     Moment,
     NameForm,
     OfferFacts,
@@ -62,15 +63,19 @@ async def rename(data: JSONBody[NameForm], me: Me, house: Home) -> Person:
 @get("/games", responses=MAY_REFUSE)
 async def list_games(lang: Spoken) -> list[GameFacts]:
     """List the games with their seats, options and bots."""
-    bots = [BotFacts(name, levels(name)) for name in catalog.bots()]
-    return [game_facts(catalog.game(name), bots, lang) for name in catalog.games()]
+    return [game_facts(catalog.game(name), lang) for name in catalog.games()]
 
 
-def game_facts(game: Game, bots: list[BotFacts], lang: str) -> GameFacts:
+def game_facts(game: Game, lang: str) -> GameFacts:
     """Tell what one needs to know to open a table."""
     options = [option_facts(game, name, lang) for name in game.options]
     title, summary = game.title.text(lang), game.summary.text(lang)
-    return GameFacts(game.name, title, summary, game.edition, list(game.seats), options, bots)
+    levels = [
+        LevelFacts(number, f"level:{number}", level.name.text(lang), level.says.text(lang))
+        for number, level in enumerate(catalog.levels(game.name), start=1)
+    ]
+    bots = [bot_facts(game.name, kind, lang) for kind in catalog.bots() if kind != "level"]
+    return GameFacts(game.name, title, summary, game.edition, list(game.seats), options, levels, bots)
 
 
 def option_facts(game: Game, name: str, lang: str) -> OptionFacts:
@@ -81,9 +86,10 @@ def option_facts(game: Game, name: str, lang: str) -> OptionFacts:
     return OptionFacts(name, option.kind, option.default, list(option.choices), option.help.text(lang), offers, seats)
 
 
-def levels(bot: str) -> list[str]:
-    """List the levels a bot offers to people, the weakest first; few bots have some."""
-    return [str(number) for number, _ in enumerate(catalog.known_levels(), start=1)] if bot == "level" else []
+def bot_facts(game: str, kind: str, lang: str) -> BotFacts:
+    """Tell what a kind of bot is called and what it does."""
+    summary = catalog.bot_summary(kind)
+    return BotFacts(kind, catalog.bot_title(game, kind).text(lang), summary.text(lang) if summary else "")
 
 
 @get("/rules/{game:str}", responses=MAY_REFUSE)
@@ -110,10 +116,11 @@ async def replay_facts(
     replay: FromPath[str],
     house: Home,
     guest: Guest,
+    lang: Spoken,
     invitation: FromQuery[str | None] = None,
 ) -> ReplayFacts:
     """Tell what a record says about its game."""
-    return replays.facts(replay, await replays.find(house.store, house.tables, replay, guest, invitation))
+    return replays.facts(replay, await replays.find(house.store, house.tables, replay, guest, invitation), lang)
 
 
 @get("/replays/{replay:str}/at/{n:int}", responses=MAY_REFUSE)

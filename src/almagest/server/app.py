@@ -19,10 +19,9 @@ from almagest.server.docs_page import docs
 from almagest.server.forms import Health
 from almagest.server.guards import BODY_BYTES
 from almagest.server.guest import Home, guest_of, language_of, not_too_fast_or_deep, person_of, same_site
-from almagest.server.house import House, build
+from almagest.server.house import House, Nature, build
 from almagest.server.live import live
 from almagest.server.metrics import MEDIA_TYPE
-from almagest.server.table import deal
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -32,8 +31,8 @@ if TYPE_CHECKING:
     from litestar.types import Message, Scope
 
     from almagest.server.settings import Settings
-    from almagest.server.table import Dealer
 
+NATURE = Nature()
 POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -75,9 +74,9 @@ async def protect(message: Message, _: Scope) -> None:
             headers[name] = value
 
 
-def create_app(settings: Settings, *, dealer: Dealer = deal, client: Path = CLIENT) -> Litestar:
+def create_app(settings: Settings, *, nature: Nature = NATURE, client: Path = CLIENT) -> Litestar:
     """Put the server together; a data folder that cannot be used is refused with a sentence."""
-    house = build(settings, dealer)
+    house = build(settings, nature)
     rest = Router(
         "/api",
         route_handlers=[*api.HANDLERS, *table_api.HANDLERS, docs],

@@ -11,15 +11,17 @@ import signal
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from almagest import catalog
 from almagest.kernel import rng
 from almagest.server import thinking
+from almagest.server.refusals import refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from almagest.kernel.advice import Advice
     from almagest.kernel.event import Json
     from almagest.kernel.state import State
 
@@ -27,12 +29,21 @@ LOG = logging.getLogger("almagest.server")
 GRACE_SECONDS = 30.0
 SMALL_NUMBER = 1 << 59
 NO_ACTION = -1
+ADVICE_SIMULATIONS = 1000
+Answer = TypeVar("Answer")
 
 
 class BotPlayers:
     """A few processes, each behind its own executor; the idle ones wait in a queue."""
 
-    def __init__(self, processes: int, seconds: float, thought: Callable[[str, float, str], None]) -> None:
+    def __init__(
+        self,
+        processes: int,
+        seconds: float,
+        thought: Callable[[str, float, str], None],
+        chance: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.chance = chance
         self.processes = processes
         self.seconds = seconds
         self.thought = thought
@@ -71,19 +82,32 @@ class BotPlayers:
         legal, clock = state.legal(), asyncio.get_running_loop().time
         begun = clock()
         try:
-            action = await self.asked(bot, made_up_world(state))
+            action = await self.asked(thinking.think, bot, made_up_world(state, self.chance), self.seed(), self.seconds)
         except Exception as error:
             LOG.warning("a bot failed", extra={"bot": bot, "game": state.game.name, "error": type(error).__name__})
             action = NO_ACTION
         self.thought(bot, clock() - begun, "chose" if action in legal else "failed")
         return action if action in legal else secrets.choice(legal)
 
-    async def asked(self, bot: str, world: dict[str, Json]) -> int:
-        """Send a made-up world to an idle process and wait for its choice."""
-        executor, seed = await self.idle.get(), secrets.randbelow(SMALL_NUMBER)
+    async def advise(self, state: State) -> list[Advice]:
+        """Let a bot judge the choices of the seat on turn, or refuse."""
+        world = made_up_world(state, self.chance)
         try:
-            answer = asyncio.wrap_future(executor.submit(thinking.think, bot, world, seed, self.seconds))
-            action = await asyncio.wait_for(answer, self.seconds + GRACE_SECONDS)
+            return await self.asked(thinking.advise, world, self.seed(), self.seconds, ADVICE_SIMULATIONS)
+        except Exception as error:
+            LOG.warning("advice failed", extra={"game": state.game.name, "error": type(error).__name__})
+            raise refused("no_advice") from error
+
+    def seed(self) -> int:
+        """Draw the seed of one thought."""
+        return int.from_bytes(self.chance(8)) % SMALL_NUMBER
+
+    async def asked(self, job: Callable[..., Answer], *facts: object) -> Answer:
+        """Send a job to an idle process and wait for its answer."""
+        executor = await self.idle.get()
+        try:
+            waiting = asyncio.wrap_future(executor.submit(job, *facts))
+            answer = await asyncio.wait_for(waiting, self.seconds + GRACE_SECONDS)
         except (BrokenProcessPool, TimeoutError, asyncio.CancelledError):
             self.dismiss(executor)
             self.hire()
@@ -92,9 +116,9 @@ class BotPlayers:
             self.idle.put_nowait(executor)
             raise
         self.idle.put_nowait(executor)
-        return action
+        return answer
 
 
-def made_up_world(state: State) -> dict[str, Json]:
+def made_up_world(state: State, chance: Callable[[int], bytes] = secrets.token_bytes) -> dict[str, Json]:
     """Give a position that agrees with all the seat on turn knows; the true one never leaves this process."""
-    return state.imagine(int(state.seat), rng.seeded(secrets.token_bytes(32))).position()
+    return state.imagine(int(state.seat), rng.seeded(chance(32))).position()

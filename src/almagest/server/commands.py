@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest import catalog
-from almagest.server.entries import Decided, Ended, Entry, Joined, Left, Replaced, Started, Undone
+from almagest.server.entries import Decided, Ended, Entry, Joined, Left, Replaced, Resumed, Started, TimedOut, Undone
+from almagest.server.players import known_bot
 from almagest.server.refusals import Refused, refused
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from datetime import datetime
 
     from almagest.kernel.state import State
     from almagest.server.store import Identity
     from almagest.server.table import Table
 
 
+SUBSTITUTE = "level:3"
+
+
 def join(table: Table, person: Identity, seat: int | None) -> list[Entry]:
     """Sit down on a free seat, or on one's own; the game starts when no seat is open."""
     owned = table.owned_seat(person.id)
+    if owned is not None and table.chairs[owned].timed_out:
+        raise refused("timed_out")
     if owned is not None:
         return come_back(table, person, owned, seat)
     free = [n for n, chair in enumerate(table.chairs) if chair.kind == "open"]
@@ -56,8 +62,8 @@ def replace(table: Table, person: Identity, seat: int, bot: str, present: Collec
     if chair.bot:
         raise refused("is_bot", seat=seat)
     if chair.owner in present:
-        raise refused("is_present", name=chair.name)
-    catalog.bot(bot)
+        raise refused("is_present", name=chair.owner_name)
+    bot = known_bot(bot)
     others = [other for other in table.chairs if other is not chair]
     starts = table.status == "open" and all(other.kind != "open" for other in others)
     return [Replaced(seat, bot), Started()] if starts else [Replaced(seat, bot)]
@@ -93,11 +99,25 @@ def decided(table: Table, seat: int, action: int) -> list[Entry]:
     return [Decided(seat, text), Ended(tuple(trial.scores()), tuple(trial.winners()))]
 
 
-def undo(table: Table, person: Identity | None, seq: int) -> list[Entry]:
+def undo(table: Table, person: Identity | None, seq: int, at: datetime) -> list[Entry]:
     """Take one's last decision back, where the engine allows it."""
     seat = on_turn(table, person, seq)
     table.playing.undone()
+    if table.clocks and table.clocks.left_at(seat, at) <= table.clocks.pace.increment:
+        raise refused("no_time_to_undo", seconds=table.clocks.pace.increment)
     return [Undone(seat)]
+
+
+def time_out(table: Table, at: datetime) -> list[Entry]:
+    """Let a bot play on for good when the time of whoever is on turn is out."""
+    if table.clocks is None or table.clocks.running is None or not table.clocks.is_out(at):
+        return []
+    return [TimedOut(table.clocks.running, SUBSTITUTE)]
+
+
+def resume(table: Table) -> list[Entry]:
+    """Note that the server was away, where somebody's clock would have run on."""
+    return [Resumed()] if table.clocks and table.clocks.running is not None else []
 
 
 def on_turn(table: Table, person: Identity | None, seq: int | None = None) -> int:
@@ -110,7 +130,8 @@ def on_turn(table: Table, person: Identity | None, seq: int | None = None) -> in
     if table.status != "running":
         raise refused("over" if table.status == "over" else "not_started")
     if table.playing.seat != seat:
-        raise refused("not_your_turn", name=table.chairs[table.playing.seat].name)
+        player = table.player(table.playing.seat)
+        raise refused("not_your_turn", name=player and player.title(table.game.name))
     return seat
 
 

@@ -9,6 +9,13 @@ from typing import Any, TypeAlias
 import msgspec
 
 
+class Pace(msgspec.Struct, frozen=True):
+    """How fast people must decide: seconds for the whole game, and more for every decision."""
+
+    total: int
+    increment: int
+
+
 class Opened(msgspec.Struct, tag="opened", frozen=True):
     """Somebody opened the table; `bots` names the bot of each seat, None where a person may sit."""
 
@@ -20,6 +27,7 @@ class Opened(msgspec.Struct, tag="opened", frozen=True):
     invitation: str | None
     seed: str
     salt: str
+    pace: Pace | None = None
 
 
 class Joined(msgspec.Struct, tag="joined", frozen=True):
@@ -61,6 +69,17 @@ class Replaced(msgspec.Struct, tag="replaced", frozen=True):
     bot: str
 
 
+class TimedOut(msgspec.Struct, tag="timed-out", frozen=True):
+    """A person's time was out: a bot plays on to the end."""
+
+    seat: int
+    bot: str
+
+
+class Resumed(msgspec.Struct, tag="resumed", frozen=True):
+    """The server came back; the time it was away is nobody's."""
+
+
 class Ended(msgspec.Struct, tag="ended", frozen=True):
     """The game is over."""
 
@@ -74,7 +93,9 @@ class Rematched(msgspec.Struct, tag="rematched", frozen=True):
     table: str
 
 
-Entry: TypeAlias = Opened | Joined | Left | Started | Decided | Undone | Replaced | Ended | Rematched
+Entry: TypeAlias = (
+    Opened | Joined | Left | Started | Decided | Undone | Replaced | TimedOut | Resumed | Ended | Rematched
+)
 READER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 

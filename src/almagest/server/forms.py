@@ -10,6 +10,7 @@ from almagest.server.messages import Outcome
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
 BotName: TypeAlias = Annotated[str, msgspec.Meta(max_length=40, description="a bot, with its level after a colon")]
+MONTH = 30 * 24 * 3600
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
@@ -30,13 +31,21 @@ class SeatChoice(Form, frozen=True):
     bot: BotName | None = None
 
 
+class ClockForm(Form, frozen=True):
+    """Time for each person: so many seconds for the whole game, and more for every decision."""
+
+    total: Annotated[int, msgspec.Meta(ge=10, le=MONTH)]
+    increment: Annotated[int, msgspec.Meta(ge=0, le=MONTH)] = 0
+
+
 class Opening(Form, frozen=True):
-    """A table to open."""
+    """A table to open; without a clock everybody takes the time they like."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatChoice], msgspec.Meta(min_length=1, max_length=10)]
     options: dict[str, Any] = {}
     public: bool = True
+    clock: ClockForm | None = None
 
 
 class Joining(Form, frozen=True):
@@ -61,7 +70,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class TableFacts(msgspec.Struct, frozen=True):
-    """One table; `invitation` only for those who belong there, `result` only when over."""
+    """One table; `turn` is the seat that decides now, `invitation` only for those who belong there."""
 
     table: str
     game: str
@@ -71,8 +80,11 @@ class TableFacts(msgspec.Struct, frozen=True):
     public: bool
     names: list[str | None]
     players: list[str]
+    bots: list[str | None]
     present: list[bool]
     options: dict[str, Any]
+    clock: ClockForm | None
+    turn: int | None
     you: int | None
     host: bool
     seq: int
@@ -101,11 +113,21 @@ class OptionFacts(msgspec.Struct, frozen=True):
     seats: list[int]
 
 
+class LevelFacts(msgspec.Struct, frozen=True):
+    """One level at which bots play a game; `bot` is what to ask for."""
+
+    number: int
+    bot: str
+    name: str
+    says: str
+
+
 class BotFacts(msgspec.Struct, frozen=True):
-    """One bot; a level is written after a colon: `name:level`."""
+    """One kind of bot, for those who know how bots think; `name` is what to ask for."""
 
     name: str
-    levels: list[str]
+    title: str
+    says: str
 
 
 class GameFacts(msgspec.Struct, frozen=True):
@@ -117,6 +139,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     edition: int
     seats: list[int]
     options: list[OptionFacts]
+    levels: list[LevelFacts]
     bots: list[BotFacts]
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
+from secrets import token_bytes
 from typing import TYPE_CHECKING
 
+from almagest.server.alarms import Alarms
 from almagest.server.bot_players import BotPlayers
 from almagest.server.bot_turns import BotTurns
 from almagest.server.folder import Folder
@@ -15,7 +19,8 @@ from almagest.server.hub import Hub
 from almagest.server.identity import COOKIE, Identities
 from almagest.server.metrics import Metrics
 from almagest.server.sqlite_store import SqliteStore
-from almagest.server.tables import Tables
+from almagest.server.table import Dealer, deal
+from almagest.server.tables import Tables, now
 from almagest.server.thinking import load_games
 
 if TYPE_CHECKING:
@@ -25,7 +30,16 @@ if TYPE_CHECKING:
 
     from almagest.server.settings import Settings
     from almagest.server.store import Identity
-    from almagest.server.table import Dealer, Table
+    from almagest.server.table import Table
+
+
+@dataclass(frozen=True)
+class Nature:
+    """What a server takes from the world: the shuffle, the time, and chance for its bots."""
+
+    dealer: Dealer = deal
+    clock: Callable[[], datetime] = now
+    chance: Callable[[int], bytes] = token_bytes
 
 
 @dataclass(frozen=True)
@@ -49,6 +63,7 @@ class House:
     hub: Hub
     players: BotPlayers
     turns: BotTurns
+    alarms: Alarms
     identities: Identities
     limits: Limits
     metrics: Metrics
@@ -61,23 +76,26 @@ class House:
         """Tell everybody at a table that it has changed, and let its bots think."""
         self.hub.publish(table)
         self.turns.wake(table)
+        self.alarms.set(table)
 
     async def start(self) -> asyncio.Task[None]:
-        """Start the bots and go on with the games that were running."""
+        """Start the bots and go on with the games that were running: clocks first, before anybody can come in."""
         self.players.start()
         load_games()
+        await self.tables.resume_clocks()
         return asyncio.get_running_loop().create_task(self.turns.resume())
 
     async def stop(self) -> None:
         """Finish what was begun and give the data folder free."""
         await self.turns.stop()
+        await self.alarms.stop()
         await self.tables.settle()
         self.players.stop()
         self.store.close()
         self.folder.release()
 
 
-def build(settings: Settings, dealer: Dealer) -> House:
+def build(settings: Settings, nature: Nature) -> House:
     """Put a server together, or say why it cannot start."""
     folder = Folder(settings.folder)
     try:
@@ -87,16 +105,17 @@ def build(settings: Settings, dealer: Dealer) -> House:
         folder.release()
         raise
     metrics = Metrics()
-    tables = Tables(store, settings.tables_in_memory, dealer, metrics.wrote)
-    players = BotPlayers(settings.bot_processes, settings.bot_seconds, metrics.thought)
+    tables = Tables(store, settings.tables_in_memory, nature.dealer, metrics.wrote, nature.clock)
+    players = BotPlayers(settings.bot_processes, settings.bot_seconds, metrics.thought, nature.chance)
     house = House(
         settings=settings,
         folder=folder,
         store=store,
         tables=tables,
-        hub=Hub(metrics.slow.inc),
+        hub=Hub(metrics.slow.inc, nature.clock),
         players=players,
         turns=BotTurns(tables, players),
+        alarms=Alarms(tables),
         identities=Identities(store, key),
         limits=limits(settings),
         metrics=metrics,

@@ -13,6 +13,8 @@ from almagest.server.messages import FromServer, encoded
 from almagest.server.telling import table_message
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from almagest.server.store import Identity
     from almagest.server.table import Table
 
@@ -49,7 +51,8 @@ class Connection:
 class Hub:
     """The sockets of all tables."""
 
-    def __init__(self, dropped: Callable[[], None]) -> None:
+    def __init__(self, dropped: Callable[[], None], clock: Callable[[], datetime]) -> None:
+        self.clock = clock
         self.tables: dict[str, set[Connection]] = {}
         self.addresses: Counter[str] = Counter()
         self.on_drop = dropped
@@ -114,7 +117,8 @@ class Hub:
     def message(self, connection: Connection, present: set[str]) -> FromServer:
         """Write the table for one viewer."""
         lang, after = connection.lang, connection.told
-        return table_message(connection.table, connection.identity, lang=lang, after=after, present=present)
+        table, identity = connection.table, connection.identity
+        return table_message(table, identity, lang=lang, after=after, present=present, at=self.clock())
 
     def tell(self, connection: Connection) -> None:
         """Tell one viewer how the table stands."""

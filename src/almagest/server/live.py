@@ -36,10 +36,9 @@ from almagest.server.messages import (
 from almagest.server.refusals import WORDS, refused
 from almagest.server.store import Identity
 from almagest.server.table_api import visible
-from almagest.server.telling import refused_message
+from almagest.server.telling import advised, refused_message
 
 LOG = logging.getLogger("almagest.server")
-ADVISER = "greedy"
 NOT_ADMITTED = 4403
 
 
@@ -76,7 +75,7 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
     if house.hub.addresses[address(socket)] >= house.settings.sockets_per_address:
         raise refused("too_many_sockets")
     table = await visible(house, name, person, socket.query_params.get("invitation"))
-    if person and table.owned_seat(person.id) is not None:
+    if person and table.may_come_back(person.id):
         await house.tables.carry_out(table, lambda table: commands.join(table, person, None))
     return Connection(
         table=table,
@@ -156,7 +155,7 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
         case Move(seq=seq, move=move):
             await house.tables.carry_out(table, lambda table: commands.decide(table, person, seq, move))
         case Undo(seq=seq):
-            await house.tables.carry_out(table, lambda table: commands.undo(table, person, seq))
+            await house.tables.carry_out(table, lambda table: commands.undo(table, person, seq, house.tables.clock()))
         case Why(move=move):
             connection.send(why(connection, move))
         case Hint():
@@ -183,16 +182,15 @@ def why(connection: Connection, move: str) -> WhyAnswer:
 
 async def hint(connection: Connection, house: House) -> HintAnswer:
     """Ask a bot for advice, at tables with one person only."""
-    table = connection.table
+    table, lang = connection.table, connection.lang
     if len(table.people) != 1:
         raise refused("no_hint")
     commands.on_turn(table, connection.person)
-    state = table.playing
-    seq, action = table.seq, await house.players.choose(state, ADVISER)
+    state, seq = table.playing, table.seq
+    found = await house.players.advise(state)
     if table.seq != seq:
         raise refused("stale", seen=seq, seq=table.seq)
-    says = table.game.explain(state, action, connection.lang)
-    return HintAnswer(move=state.text(action), says=says, chance=None)
+    return HintAnswer(seq=seq, choices=[advised(state, advice, lang) for advice in found])
 
 
 def reaction(connection: Connection, name: str) -> Reaction:

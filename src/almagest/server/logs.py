@@ -30,8 +30,8 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def write_logs() -> None:
-    """Write all logs as JSON lines to the error stream."""
+def write_logs(least: int = logging.INFO) -> None:
+    """Write logs from a level on as JSON lines to the error stream."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.basicConfig(level=least, handlers=[handler], force=True)

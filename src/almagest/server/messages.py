@@ -88,6 +88,15 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: list[int]
 
 
+class ClockFace(msgspec.Struct, frozen=True):
+    """The clocks when the message was sent, in seconds; bots have none; `running` is the seat whose time runs."""
+
+    total: int
+    increment: int
+    left: list[float | None]
+    running: int | None
+
+
 class TableMessage(FromServer, tag="table", frozen=True):
     """The table as one viewer may know it."""
 
@@ -95,6 +104,7 @@ class TableMessage(FromServer, tag="table", frozen=True):
     you: int | None
     names: list[str | None]
     players: list[str]
+    bots: list[str | None]
     present: list[bool]
     running: bool
     host: bool
@@ -103,6 +113,7 @@ class TableMessage(FromServer, tag="table", frozen=True):
     legal: list[Choice]
     events: list[Happening]
     may_undo: bool
+    clock: ClockFace | None
     result: Outcome | None
 
 
@@ -125,13 +136,23 @@ class WhyAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
     says: str
 
 
-class HintAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
-    """A bot's advice; `chance` to win where the bot can tell."""
+class Advised(msgspec.Struct, frozen=True):
+    """One choice as a bot sees it: the chance to win that it leaves, from 0 to 1, and why."""
 
-    to: Literal["hint"] = "hint"
+    action: int
     move: str
     says: str
-    chance: float | None
+    touches: list[str]
+    chance: float
+    reason: str
+
+
+class HintAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+    """A bot's advice: its best choices, the best first, at the moment `seq`."""
+
+    to: Literal["hint"] = "hint"
+    seq: int
+    choices: list[Advised]
 
 
 class Reaction(FromServer, tag="reaction", frozen=True):

@@ -35,7 +35,7 @@ class Metrics:
         Gauge(f"almagest_{name}", help_text, registry=self.registry).set_function(measure)
 
     def thought(self, bot: str, seconds: float, outcome: str) -> None:
-        """Count a bot's decision; levels are left out, or anybody could make up new labels."""
+        """Count a bot's decision; what follows the colon is left out, or anybody could make up new labels."""
         kind = bot.partition(":")[0]
         self.bots.labels(kind, outcome).inc()
         self.bot_seconds.labels(kind).observe(seconds)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from almagest import catalog
 from almagest.kernel import record as records
 from almagest.kernel.errors import AlmagestError
-from almagest.server.entries import Entry, Joined, Opened, Started
+from almagest.server.entries import Entry, Joined, Opened, Pace, Started
+from almagest.server.players import known_bot
 from almagest.server.refusals import refused
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def opened(form: Opening, host: Identity) -> list[Entry]:
     mine = [seat for seat, choice in enumerate(form.seats) if choice.kind == "me"]
     if len(mine) > 1:
         raise refused("twice_me")
-    entries: list[Entry] = [fresh(game, options, bots, host.id, public=form.public)]
+    pace = None if form.clock is None else Pace(form.clock.total, form.clock.increment)
+    entries: list[Entry] = [fresh(game, options, bots, host.id, public=form.public, pace=pace)]
     entries += [Joined(seat, host.id, host.name) for seat in mine]
     return entries if any(choice.kind == "open" for choice in form.seats) else [*entries, Started()]
 
@@ -47,13 +49,22 @@ def opened_again(table: Table) -> list[Entry]:
         raise refused("not_over")
     chairs = [*table.chairs[1:], table.chairs[0]]
     bots = tuple(None if chair.owner else chair.bot for chair in chairs)
-    public = table.opened.invitation is None
-    entries: list[Entry] = [fresh(table.game, table.opened.options, bots, table.opened.host, public=public)]
+    before = table.opened
+    public = before.invitation is None
+    entries: list[Entry] = [fresh(table.game, before.options, bots, before.host, public=public, pace=before.pace)]
     entries += [Joined(n, chair.owner, chair.owner_name or "") for n, chair in enumerate(chairs) if chair.owner]
     return [*entries, Started()]
 
 
-def fresh(game: Game, options: dict[str, Json], bots: tuple[str | None, ...], host: str, *, public: bool) -> Opened:
+def fresh(
+    game: Game,
+    options: dict[str, Json],
+    bots: tuple[str | None, ...],
+    host: str,
+    *,
+    public: bool,
+    pace: Pace | None,
+) -> Opened:
     """Draw seed, salt and, for a private table, the invitation."""
     return Opened(
         game=game.name,
@@ -64,6 +75,7 @@ def fresh(game: Game, options: dict[str, Json], bots: tuple[str | None, ...], ho
         invitation=None if public else secrets.token_urlsafe(16),
         seed=records.new_seed(),
         salt=secrets.token_hex(16),
+        pace=pace,
     )
 
 
@@ -73,8 +85,7 @@ def chosen_bot(seat: int, choice: SeatChoice) -> str | None:
         return None
     if not choice.bot:
         raise refused("bot_unnamed", seat=seat)
-    catalog.bot(choice.bot)
-    return choice.bot
+    return known_bot(choice.bot)
 
 
 def settled_options(game: Game, seats: int, options: Mapping[str, Json]) -> dict[str, Json]:

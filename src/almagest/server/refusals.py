@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from almagest.kernel.errors import AlmagestError, BadData, BadRecord, BadSetup, UnknownGame, UnreadableMove
-from almagest.kernel.phrases import phrases
+from almagest.kernel.phrases import LANGUAGES, Bilingual, phrases
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 WORDS = phrases(Path(__file__).parent / "sentences.toml")
 CODES = {
@@ -36,6 +40,9 @@ CODES = {
     "slow_down": ("slow-down", 429),
     "too_many_sockets": ("slow-down", 429),
     "no_hint": ("hint", 403),
+    "no_advice": ("hint", 503),
+    "timed_out": ("seat", 409),
+    "no_time_to_undo": ("illegal", 409),
     "no_reaction": ("unreadable", 400),
     "no_replay": ("replay", 404),
     "no_such_moment": ("replay", 404),
@@ -76,8 +83,13 @@ class Trouble(AlmagestError):
 def refused(key: str, /, **facts: object) -> Refused:
     """Make the refusal of a kind, with its facts."""
     code, status = CODES[key]
-    sentence = WORDS.both(key, **facts)
-    return Refused(code, sentence.en, sentence.fr, status=status)
+    en, fr = (WORDS.say(key, lang, **in_language(facts, lang)) for lang in LANGUAGES)
+    return Refused(code, en, fr, status=status)
+
+
+def in_language(facts: Mapping[str, object], lang: str) -> dict[str, object]:
+    """Give facts in a language, where they know two."""
+    return {name: fact.text(lang) if isinstance(fact, Bilingual) else fact for name, fact in facts.items()}
 
 
 def too_fast(wait: float, key: str) -> Refused:

@@ -10,6 +10,7 @@ from almagest.kernel.record import Record
 from almagest.server.forms import Moment, ReplayEvent, ReplayFacts
 from almagest.server.messages import Outcome
 from almagest.server.opening import new_id, settled_options
+from almagest.server.players import bot_at, is_known
 from almagest.server.refusals import refused
 from almagest.server.telling import sentence, some_seat
 
@@ -32,7 +33,7 @@ def record_of(table: Table) -> Record:
         edition=opened.edition,
         seats=len(table.chairs),
         options=opened.options,
-        names=tuple(str(name) for name in table.names),
+        names=tuple(str(name) for name in table.names("en")),
         players=tuple(chair.bot or "human" for chair in table.chairs),
         started=records.stamp(table.started_at),
         finished=None,
@@ -77,7 +78,17 @@ async def find(store: Store, tables: Tables, replay: str, person: Identity | Non
     return record_of(table)
 
 
-def facts(replay: str, record: Record) -> ReplayFacts:
+def names(record: Record, lang: str) -> list[str]:
+    """Say who played: as it is written, but a bot that goes by its own name in the reader's language."""
+    bots = [player if player != "human" and is_known(player) else None for player in record.players]
+    titles = [bot_at(bots, seat).title(record.game) if bot else None for seat, bot in enumerate(bots)]
+    return [
+        title.text(lang) if title and name in (bot, title.en, title.fr) else name
+        for name, bot, title in zip(record.names, bots, titles, strict=True)
+    ]
+
+
+def facts(replay: str, record: Record, lang: str) -> ReplayFacts:
     """Tell what a record says about its game."""
     result = record.result
     return ReplayFacts(
@@ -86,7 +97,7 @@ def facts(replay: str, record: Record) -> ReplayFacts:
         edition=record.edition,
         seats=record.seats,
         options=record.options,
-        names=list(record.names),
+        names=names(record, lang),
         players=list(record.players),
         started=record.started,
         finished=record.finished,
@@ -124,5 +135,5 @@ def replayed(record: Record, n: int) -> tuple[State, list[Event]]:
 def told(event: Event, state: State, record: Record, lang: str) -> ReplayEvent:
     """Tell an event of a replay."""
     seat = some_seat(event)
-    player = "" if seat is None else record.names[seat]
+    player = "" if seat is None else names(record, lang)[seat]
     return ReplayEvent(event.kind, seat, event.facts, sentence(event, state.setting, player, lang))

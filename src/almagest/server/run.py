@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import logging
 import os
 import socket
 import sys
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from litestar import Litestar
 
 SOCKET_BYTES = 64 * 1024
+GARBAGE = (50_000, 20, 100)
 
 
 class Server(uvicorn.Server):
@@ -38,16 +41,32 @@ class Server(uvicorn.Server):
             self.ready()
 
 
-def serve(host: str | None = None, port: int | None = None, data: str | Path | None = None) -> None:
-    """Serve until stopped; what is not given comes from the environment or the settings file."""
+def serve(
+    host: str | None = None,
+    port: int | None = None,
+    data: str | Path | None = None,
+    visit: Callable[[str], object] | None = None,
+) -> None:
+    """Serve until stopped; what is not given comes from the environment or the settings file.
+
+    `visit` is called with the address as soon as the server answers; who visits is no operator and reads no logs.
+    """
     given = {"host": host, "port": port, "data": None if data is None else str(data)}
     settings = read_settings(os.environ, {name: value for name, value in given.items() if value is not None})
     with listening(settings.host, settings.port) as listener:
         app = create_app(settings)
-        write_logs()
+        write_logs(logging.INFO if visit is None else logging.WARNING)
+        look_for_garbage_seldom()
         url = address(listener)
-        server = Server(configured(app, settings), lambda: announce(url))
+        server = Server(configured(app, settings), lambda: announce(url, then=visit))
         server.run(sockets=[listener])
+
+
+def look_for_garbage_seldom() -> None:
+    """Leave what is loaded alone: views and messages come and go by counting, and tables are many."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -84,10 +103,12 @@ def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
     )
 
 
-def announce(url: str) -> None:
+def announce(url: str, then: Callable[[str], object] | None = None) -> None:
     """Tell people, and whoever started the server, where it listens."""
     sys.stdout.write(f"Almagest: {url}\n")
     sys.stdout.flush()
+    if then is not None:
+        then(url)
 
 
 def main() -> None:

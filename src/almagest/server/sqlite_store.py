@@ -58,6 +58,12 @@ class SqliteStore:
         """List the tables whose game goes on."""
         return [row[0] for row in await self.rows("SELECT id FROM tables WHERE status = 'running'")]
 
+    async def timed_tables(self) -> list[str]:
+        """List those of them that are played with a clock."""
+        question = """SELECT id FROM tables JOIN log ON table_id = id AND seq = 1
+            WHERE status = 'running' AND json_extract(entry, '$.pace') IS NOT NULL"""
+        return [row[0] for row in await self.rows(question)]
+
     async def keep_identity(self, identity: Identity) -> None:
         """Write a person down, or their new name."""
         order = "INSERT INTO identities VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name"

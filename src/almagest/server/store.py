@@ -48,6 +48,10 @@ class Store(Protocol):
         """List the tables whose game goes on."""
         ...
 
+    async def timed_tables(self) -> list[str]:
+        """List those of them that are played with a clock."""
+        ...
+
     async def keep_identity(self, identity: Identity) -> None:
         """Write a person down, or their new name."""
         ...

@@ -14,6 +14,7 @@ from almagest.kernel.errors import WrongEdition
 from almagest.kernel.event import Event
 from almagest.kernel.game import Game
 from almagest.kernel.state import State
+from almagest.server.clocks import Clocks
 from almagest.server.entries import (
     Decided,
     Ended,
@@ -23,14 +24,19 @@ from almagest.server.entries import (
     Opened,
     Rematched,
     Replaced,
+    Resumed,
     Started,
+    TimedOut,
     Undone,
 )
+from almagest.server.players import NOBODY as NO_PLAYER
+from almagest.server.players import Player, bot_at
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from almagest.kernel.event import Json
+    from almagest.server.messages import Happening
 
 Dealer: TypeAlias = Callable[[Game, Opened], State]
 NOBODY = -1
@@ -43,30 +49,26 @@ def deal(game: Game, opened: Opened) -> State:
 
 @dataclass
 class Chair:
-    """One seat: who owns it, and the bot that plays there, if one does."""
+    """One seat: who owns it, the bot that plays there, if one does, and whether that is for good."""
 
     owner: str | None = None
     owner_name: str | None = None
     bot: str | None = None
+    timed_out: bool = False
 
     @property
     def kind(self) -> str:
         """Who plays: `human`, `bot`, or nobody yet: `open`."""
         return "bot" if self.bot else "human" if self.owner else "open"
 
-    @property
-    def name(self) -> str | None:
-        """The name of whoever plays."""
-        return self.bot or self.owner_name
-
 
 @dataclass(frozen=True)
 class Told:
-    """Something that happened, the entry that told it, and the name its seat had then."""
+    """Something that happened, the entry that told it, and who sat on its seat then."""
 
     seq: int
     event: Event
-    player: str
+    player: Player
 
 
 class Table:
@@ -84,8 +86,10 @@ class Table:
         self.lock = asyncio.Lock()
         self.commitment = records.committed(opened.seed, opened.salt)
         self.chairs = [Chair(bot=bot) for bot in opened.bots]
+        self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))
         self.state: State | None = None
         self.told: list[Told] = []
+        self.said: dict[tuple[int, str], Happening] = {}
         self.decisions: list[int] = []
         self.started_at: datetime | None = None
         self.ended_at: datetime | None = None
@@ -100,6 +104,15 @@ class Table:
         """Let an entry that is safely in the log happen."""
         assert logged.seq == self.seq + 1
         self.seq = logged.seq
+        self.said.clear()
+        if self.clocks and not isinstance(logged.entry, Resumed):
+            self.clocks.charge(logged.at)
+        self.happen(logged)
+        if self.clocks:
+            self.clocks.run(self.person_on_turn(), logged.at)
+
+    def happen(self, logged: Logged) -> None:
+        """Change what an entry changes, and note what is to be told of it."""
         match logged.entry:
             case Joined() as joined:
                 self.chairs[joined.seat] = Chair(joined.identity, joined.name)
@@ -116,6 +129,12 @@ class Table:
             case Replaced(seat=seat, bot=bot):
                 self.chairs[seat].bot = bot
                 self.tell("table-replaced", seat)
+            case TimedOut(seat=seat, bot=bot):
+                self.tell("table-timed-out", seat)
+                self.chairs[seat].bot, self.chairs[seat].timed_out = bot, True
+                self.tell("table-replaced", seat)
+            case Resumed():
+                self.tell("table-resumed", NOBODY)
             case Ended():
                 self.ended_at = logged.at
             case Rematched(table=table):
@@ -127,9 +146,9 @@ class Table:
         self.note(Event(kind, seat, facts or {}))
 
     def note(self, event: Event) -> None:
-        """Note something that happened, with the name its seat has now."""
-        name = self.chairs[event.seat].name if event.seat >= 0 else None
-        self.told.append(Told(self.seq, event, name or ""))
+        """Note something that happened, with who sits on its seat now."""
+        player = self.player(event.seat) if event.seat >= 0 else None
+        self.told.append(Told(self.seq, event, player or NO_PLAYER))
 
     def start(self, at: datetime) -> None:
         """Deal."""
@@ -145,12 +164,16 @@ class Table:
         before = len(state.events or [])
         state.apply(state.parse(decided.move))
         self.decisions.append(self.seq)
+        if self.clocks and not self.chairs[decided.seat].bot:
+            self.clocks.earn(decided.seat)
         for event in (state.events or [])[before:]:
             self.note(event)
 
     def undo(self, seat: int) -> None:
         """Take the last decision back."""
         self.state = self.playing.undone()
+        if self.clocks:
+            self.clocks.give_back(seat)
         self.tell("table-undone", seat, {"seq": self.decisions.pop()})
 
     # Questions --------------------------------------------------------------------------------------------
@@ -169,9 +192,21 @@ class Table:
         return "over" if self.state.over else "running"
 
     @property
-    def names(self) -> list[str | None]:
-        """Who plays, by seat; None where nobody sits yet."""
-        return [chair.name for chair in self.chairs]
+    def bots(self) -> list[str | None]:
+        """The bots that play, by seat; None for people and free seats."""
+        return [chair.bot for chair in self.chairs]
+
+    def player(self, seat: int) -> Player | None:
+        """Give who plays on a seat; None where nobody sits yet."""
+        chair = self.chairs[seat]
+        if chair.bot:
+            return bot_at(self.bots, seat)
+        return Player(chair.owner_name or "") if chair.owner else None
+
+    def names(self, lang: str) -> list[str | None]:
+        """Say who plays, by seat; None where nobody sits yet."""
+        players = [self.player(seat) for seat in range(len(self.chairs))]
+        return [player.title(self.game.name).text(lang) if player else None for player in players]
 
     @property
     def is_full(self) -> bool:
@@ -187,9 +222,23 @@ class Table:
         """Find the seat an identity owns, even while a bot plays there."""
         return next((n for n, chair in enumerate(self.chairs) if identity and chair.owner == identity), None)
 
+    def may_come_back(self, identity: str) -> bool:
+        """Tell whether somebody may take the own seat again; not when the time was out."""
+        seat = self.owned_seat(identity)
+        return seat is not None and not self.chairs[seat].timed_out
+
     def seat_of(self, identity: str | None) -> int | None:
         """Find the seat an identity plays."""
         seat = self.owned_seat(identity)
+        return None if seat is None or self.chairs[seat].bot else seat
+
+    def turn(self) -> int | None:
+        """Give the seat that must decide now, None when nobody plays."""
+        return int(self.playing.seat) if self.status == "running" else None
+
+    def person_on_turn(self) -> int | None:
+        """Give the seat that must decide now, if a person plays there."""
+        seat = self.turn()
         return None if seat is None or self.chairs[seat].bot else seat
 
     def bot_on_turn(self) -> str | None:

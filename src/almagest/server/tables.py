@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
+from almagest.server import commands
 from almagest.server.entries import Entry, Logged, Rematched
 from almagest.server.opening import new_id, opened_again
 from almagest.server.refusals import refused
@@ -37,8 +38,16 @@ def idly(_: object) -> None:
 class Tables:
     """The tables of one server; `changed` is called after every change that is safely written."""
 
-    def __init__(self, store: Store, most: int, dealer: Dealer = deal, wrote: Callable[[Entry], None] = idly) -> None:
+    def __init__(
+        self,
+        store: Store,
+        most: int,
+        dealer: Dealer = deal,
+        wrote: Callable[[Entry], None] = idly,
+        clock: Callable[[], datetime] = now,
+    ) -> None:
         self.store = store
+        self.clock = clock
         self.wrote = wrote
         self.most = most
         self.dealer = dealer
@@ -101,6 +110,15 @@ class Tables:
         """Carry out a command: checked, written, taken in, told; one after the other at each table."""
         await self.safely(self.write(table, command))
 
+    async def look_at_the_clock(self, table: Table) -> None:
+        """Let a bot play on if the time of whoever is on turn is out."""
+        await self.carry_out(table, lambda _: [])
+
+    async def resume_clocks(self) -> None:
+        """Go on with every clock that ran when the server stopped."""
+        for table in await self.found(await self.store.timed_tables()):
+            await self.safely(self.write_resumed(table))
+
     async def rematch(self, table: Table) -> Table:
         """Open the next table, once; whoever asks again is led to the same one."""
         return await self.safely(self.write_rematch(table))
@@ -113,15 +131,21 @@ class Tables:
         return await asyncio.shield(task)
 
     async def write(self, table: Table, command: Command) -> None:
-        """Write what a command brings about."""
+        """Write what a command brings about; first of all, whoever is on turn may have no time left."""
         async with table.lock:
+            await self.append(table, commands.time_out(table, self.clock()))
             await self.append(table, command(table))
+
+    async def write_resumed(self, table: Table) -> None:
+        """Write that the server was away, where a clock would have run on."""
+        async with table.lock:
+            await self.append(table, commands.resume(table))
 
     async def append(self, table: Table, entries: list[Entry]) -> None:
         """Write entries, then let them happen, then tell."""
         if not entries:
             return
-        log = numbered(entries, table.seq + 1)
+        log = numbered(entries, table.seq + 1, self.clock())
         try:
             await self.store.append(table.id, log)
         except Conflict:
@@ -139,7 +163,7 @@ class Tables:
 
     async def write_new(self, entries: list[Entry]) -> Table:
         """Write the first entries of a new table."""
-        name, log = new_id(), numbered(entries, 1)
+        name, log = new_id(), numbered(entries, 1, self.clock())
         table = Table(name, log, self.dealer)
         await self.store.append(name, log)
         self.hold(table)
@@ -165,7 +189,6 @@ class Tables:
         await asyncio.gather(*self.under_way, return_exceptions=True)
 
 
-def numbered(entries: list[Entry], first: int) -> list[Logged]:
+def numbered(entries: list[Entry], first: int, at: datetime) -> list[Logged]:
     """Give entries their places in the log, and the time."""
-    at = now()
     return [Logged(seq, at, entry) for seq, entry in enumerate(entries, start=first)]

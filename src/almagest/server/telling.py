@@ -4,32 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, cast
 
-from almagest.server.forms import TableFacts
-from almagest.server.messages import Choice, Happening, Outcome, RefusedMessage, TableMessage
+from almagest.server.forms import ClockForm, TableFacts
+from almagest.server.messages import Advised, Choice, ClockFace, Happening, Outcome, RefusedMessage, TableMessage
 from almagest.server.refusals import WORDS, classified
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from datetime import datetime
 
     from msgspec import UnsetType
 
+    from almagest.kernel.advice import Advice
     from almagest.kernel.errors import AlmagestError
     from almagest.kernel.event import Event
     from almagest.kernel.game import Setting
+    from almagest.kernel.state import State
     from almagest.server.table import Table, Told
 
 
 def table_message(
-    table: Table, identity: str | None, *, lang: str, after: int, present: Collection[str]
+    table: Table, identity: str | None, *, lang: str, after: int, present: Collection[str], at: datetime
 ) -> TableMessage:
-    """Tell a viewer how the table stands and what happened after a sequence number."""
+    """Tell a viewer how the table stands at a moment and what happened after a sequence number."""
     seat, state = table.seat_of(identity), table.state
     mine = state is not None and seat is not None and state.seat == seat
     return TableMessage(
         seq=table.seq,
         you=seat,
-        names=table.names,
+        names=table.names(lang),
         players=[chair.kind for chair in table.chairs],
+        bots=table.bots,
         present=presence(table, present),
         running=table.status == "running",
         host=is_host(table, identity),
@@ -38,8 +42,20 @@ def table_message(
         legal=choices(table, lang) if mine else [],
         events=[happening(table, told, seat, lang) for told in since(table.told, after)],
         may_undo=mine and state is not None and state.may_undo(),
+        clock=clock(table, at),
         result=result(table),
     )
+
+
+def clock(table: Table, at: datetime) -> ClockFace | None:
+    """Tell how much time everybody has at a moment; bots have no clock."""
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    left = [
+        None if chair.bot else max(0.0, round(clocks.left_at(seat, at), 1)) for seat, chair in enumerate(table.chairs)
+    ]
+    return ClockFace(clocks.pace.total, clocks.pace.increment, left, clocks.running)
 
 
 def table_facts(table: Table, identity: str | None, *, lang: str, present: Collection[str]) -> TableFacts:
@@ -52,10 +68,13 @@ def table_facts(table: Table, identity: str | None, *, lang: str, present: Colle
         status=cast("Literal['open', 'running', 'over']", table.status),
         running=table.status == "running",
         public=table.opened.invitation is None,
-        names=table.names,
+        names=table.names(lang),
         players=[chair.kind for chair in table.chairs],
+        bots=table.bots,
         present=presence(table, present),
         options=table.opened.options,
+        clock=None if table.opened.pace is None else ClockForm(table.opened.pace.total, table.opened.pace.increment),
+        turn=table.turn(),
         you=table.owned_seat(identity),
         host=is_host(table, identity),
         seq=table.seq,
@@ -92,6 +111,13 @@ def choices(table: Table, lang: str) -> list[Choice]:
     ]
 
 
+def advised(state: State, advice: Advice, lang: str) -> Advised:
+    """Tell what a bot thinks of a choice."""
+    game, action = state.game, advice.action
+    says, touches = game.explain(state, action, lang), game.touches(state, action)
+    return Advised(action, state.text(action), says, touches, round(advice.chance, 3), advice.reason.text(lang))
+
+
 def since(told: list[Told], after: int) -> list[Told]:
     """Give what was told after a sequence number, looking back from the end."""
     first = len(told)
@@ -101,12 +127,22 @@ def since(told: list[Told], after: int) -> list[Told]:
 
 
 def happening(table: Table, told: Told, seat: int | None, lang: str) -> Happening:
-    """Tell an event to a seat, as far as that seat may know it."""
-    event = told.event.seen_by(seat)
+    """Tell an event to a seat, as far as that seat may know it; the latest public news is worded once for all."""
+    if told.event.secret or told.seq != table.seq:
+        return worded(table, told, told.event.seen_by(seat), lang)
+    key = (id(told), lang)
+    if key not in table.said:
+        table.said[key] = worded(table, told, told.event, lang)
+    return table.said[key]
+
+
+def worded(table: Table, told: Told, event: Event, lang: str) -> Happening:
+    """Put an event into words."""
+    player = told.player.title(table.game.name).text(lang)
     if event.kind.startswith("table-"):
-        says = WORDS.say(event.kind, lang, player=told.player)
+        says = WORDS.say(event.kind, lang, player=player)
     else:
-        says = sentence(event, table.playing.setting, told.player, lang)
+        says = sentence(event, table.playing.setting, player, lang)
     return Happening(told.seq, event.kind, some_seat(event), event.facts, says)
 
 

@@ -1,4 +1,4 @@
-"""What runs in a bot's own process: it gets a made-up world and gives back one number, or is ended when it overruns."""
+"""What runs in a bot's own process: it gets a made-up world, tells what it thinks, or is ended."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from almagest import catalog
 from almagest.kernel import rng
 
 if TYPE_CHECKING:
+    from almagest.kernel.advice import Advice
     from almagest.kernel.event import Json
 
 
@@ -22,6 +23,16 @@ def think(bot: str, world: dict[str, Json], seed: int, seconds: float) -> int:
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         return int(thinker.choose(state.imagined(), rng.fast(seed)))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def advise(world: dict[str, Json], seed: int, seconds: float, simulations: int) -> list[Advice]:
+    """Judge the choices of the seat on turn in a world that is given as a position."""
+    state = catalog.game(world["game"]).load(world)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return catalog.advice(state, rng.fast(seed), simulations)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
 

@@ -233,7 +233,7 @@ def invited(
     if len(names) > kinds.count(HUMAN):
         sentence = WORDS.both("too_many_names", names=len(names), people=kinds.count(HUMAN))
         raise BadSetup(sentence.en, sentence.fr)
-    return named(kinds, names, default, lang)
+    return named(game, kinds, names, default, lang)
 
 
 def fewest(game: Game) -> int:
@@ -241,13 +241,15 @@ def fewest(game: Game) -> int:
     return 2 if 2 in game.seats else game.seats[0]
 
 
-def named(kinds: Sequence[str], names: Sequence[str], default: str, lang: str) -> list[Player]:
-    """Name the players: persons as they ask, bots after their kind."""
+def named(game: Game, kinds: Sequence[str], names: Sequence[str], default: str, lang: str) -> list[Player]:
+    """Name the players: persons as they ask, bots after their level or kind."""
     waiting = [harmless(name.strip()) for name in names]
     players = []
     for kind in kinds:
         own = waiting.pop(0) if waiting and kind == HUMAN else ""
-        players.append(Player(own or (default if kind == HUMAN else catalog.bot_title(kind).text(lang)), kind))
+        players.append(
+            Player(own or (default if kind == HUMAN else catalog.bot_title(game.name, kind).text(lang)), kind)
+        )
     return numbered(players)
 
 

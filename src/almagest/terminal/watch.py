@@ -31,7 +31,7 @@ def watch(screen: Screen, game: Game, kinds: Sequence[str], seed: int | str, del
         raise BadSetup(sentence.en, sentence.fr)
     kinds = kinds or [OPPONENT] * fewest(game)
     bots = [catalog.bot(kind) for kind in kinds]
-    names = [player.name for player in named(kinds, [], "", screen.lang)]
+    names = [player.name for player in named(game, kinds, [], "", screen.lang)]
     state = game.start(seats=len(bots), seed=seed)
     chance, told = fast(drawn("watch", seed).randrange(SMALL_NUMBER)), 0
     while not state.over:

@@ -1,5 +1,6 @@
 /** What is asked once, over REST. Every call gives data or throws a `Refusal` with a sentence to show. */
 import { language, t } from "./language.svelte";
+import type { Pace } from "./pace";
 import type { Facts, Json, Result, TableEvent, View } from "./protocol";
 
 export interface Option {
@@ -14,10 +15,19 @@ export interface Option {
   seats: number[];
 }
 
-/** A bot; a level is written after a colon: `search:3`. */
+/** A level at which bots play; `bot` is what to ask for. */
+export interface Level {
+  number: number;
+  bot: string;
+  name: string;
+  says: string;
+}
+
+/** A kind of bot, for those who know how bots think; `name` is what to ask for. */
 export interface Bot {
   name: string;
-  levels: string[];
+  title: string;
+  says: string;
 }
 
 export interface Game {
@@ -26,6 +36,7 @@ export interface Game {
   summary: string;
   seats: number[];
   options: Option[];
+  levels: Level[];
   bots: Bot[];
 }
 
@@ -37,6 +48,10 @@ export interface TableInfo {
   public: boolean;
   names: (string | null)[];
   players: ("human" | "bot" | "open")[];
+  bots: (string | null)[];
+  clock: Pace | null;
+  /** The seat that decides now. */
+  turn: number | null;
   you: number | null;
   host: boolean;
   invitation: string | null;
@@ -51,6 +66,7 @@ export interface TableWish {
   seats: SeatWish[];
   options: Facts;
   public: boolean;
+  clock: Pace | null;
 }
 
 export interface Rule {
@@ -62,6 +78,8 @@ export interface Rule {
 export interface Replay {
   game: string;
   names: string[];
+  players: string[];
+  started: string;
   decisions: number;
   result: Result | null;
   commitment: string | null;

@@ -1,21 +1,28 @@
-/** What bots are called. */
-import { WORDS, type Word } from "../words";
-import type { Bot } from "./api";
+/** What bots are called. The server says which there are, the weakest first. */
+import type { Bot, Game, Level } from "./api";
 import { t } from "./language.svelte";
 
-/** Weakest first, as far as we know them. */
-const STRENGTH = ["random", "greedy", "search"];
+/** The level that is offered first to somebody new. */
+export const FIRST_LEVEL = 2;
 
-/** The bots a person can choose, the weakest first: each level counts as one. */
-export function choicesOf(bots: readonly Bot[]): string[] {
-  const sorted = bots.toSorted((one, two) => STRENGTH.indexOf(one.name) - STRENGTH.indexOf(two.name));
-  return sorted.flatMap(({ name, levels }) => (levels.length > 0 ? levels.map((level) => `${name}:${level}`) : [name]));
+/** The number of a level, null for any other bot and for people. */
+export function levelOf(bot: string | null): number | null {
+  const [, level] = /^level:(\d+)$/.exec(bot ?? "") ?? [];
+  return level === undefined ? null : Number(level);
 }
 
-/** A bot's name in the chosen language: known by kind, else as the server calls it. */
-export function botName(bot: string): string {
-  const [kind = bot, level] = bot.split(":");
-  const word = `bot_${kind}`;
-  const spoken = word in WORDS ? t(word as Word) : kind;
-  return level === undefined ? spoken : `${spoken} · ${t("bot_level", { level })}`;
+/** A name as a list shows it: a bot's with its level. */
+export function called(name: string | null, bot: string | null): string {
+  const level = levelOf(bot);
+  return level === null ? (name ?? t("free_seat")) : `${name} · ${t("bot_level", { level })}`;
+}
+
+/** Everybody at a table, in one line. */
+export const everybody = ({ names, bots }: { names: readonly (string | null)[]; bots: readonly (string | null)[] }): string =>
+  names.map((name, seat) => called(name, bots[seat] ?? null)).join(", ");
+
+/** What a chosen bot does, in a sentence. */
+export function describes(game: Game, bot: string): string {
+  const known: (Level | Bot | undefined)[] = [game.levels.find((level) => level.bot === bot), game.bots.find(({ name }) => name === bot)];
+  return known.find((found) => found !== undefined)?.says ?? "";
 }

@@ -43,12 +43,21 @@ export interface Result {
   winners: number[];
 }
 
+/** The clocks when the message was sent, in seconds; bots have none. */
+export interface Clock {
+  total: number;
+  increment: number;
+  left: (number | null)[];
+  running: number | null;
+}
+
 export interface TableMessage {
   type: "table";
   seq: number;
   you: number | null;
   names: (string | null)[];
   players: ("human" | "bot" | "open")[];
+  bots: (string | null)[];
   present: boolean[];
   running: boolean;
   host: boolean;
@@ -57,7 +66,14 @@ export interface TableMessage {
   legal: Legal[];
   events: TableEvent[];
   may_undo: boolean;
+  clock: Clock | null;
   result: Result | null;
+}
+
+/** One choice as a bot sees it: the chance to win that it leaves, from 0 to 1, and why. */
+export interface Advised extends Legal {
+  chance: number;
+  reason: string;
 }
 
 export interface Refused {
@@ -80,9 +96,8 @@ export interface WhyAnswer {
 export interface HintAnswer {
   type: "answer";
   to: "hint";
-  move: string;
-  says: string;
-  chance: number | null;
+  seq: number;
+  choices: Advised[];
 }
 
 export interface Reaction {

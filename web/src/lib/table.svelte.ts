@@ -7,7 +7,7 @@ import { Chooser } from "./chooser.svelte";
 import type { Path } from "./choice";
 import { Connection, type Link } from "./connection";
 import { language, said, t } from "./language.svelte";
-import type { Legal, ReactionName, ServerMessage, TableMessage, View } from "./protocol";
+import type { Advised, Legal, ReactionName, ServerMessage, TableMessage, View } from "./protocol";
 import { fresh, NEW_SESSION, reduce, resumeAt, type Session } from "./session";
 import { fly, measure, prefersStillness } from "./stage";
 import { toaster } from "./toaster.svelte";
@@ -19,12 +19,16 @@ export class Table {
   session = $state.raw<Session>(NEW_SESSION);
   link = $state<Link>("connecting");
   asking = $state(false);
+  /** The move whose things glow on a bot's advice. */
+  advised = $state<string | null>(null);
+  /** When the newest message came, for clocks. */
+  told = $state(0);
   board = $state.raw<Board | null>(null);
   /** The element that holds the board, for flights. */
   root: Element | null = null;
   readonly choice = new Chooser({ send: (move) => this.move(move), refuse: (thing, path) => this.explain(thing, path) });
   private readonly connection: Connection;
-  private readonly waiting: TableMessage[] = [];
+  private readonly waiting: { message: TableMessage; at: number }[] = [];
   private draining = false;
   private wholeHistory = true;
 
@@ -63,6 +67,7 @@ export class Table {
   /** Connect anew and hear everything again: after sitting down, or in another language. */
   renew(): void {
     this.wholeHistory = true;
+    this.forget();
     this.connection.renew();
   }
 
@@ -77,6 +82,31 @@ export class Table {
 
   hint(): void {
     this.asking = this.connection.send({ type: "hint" });
+  }
+
+  /** Let the things of an advised move glow. */
+  point({ move, touches }: Advised): void {
+    this.advised = move;
+    this.choice.hinted = touches;
+  }
+
+  /** Play an advised move. */
+  follow({ move }: Advised): void {
+    const found = this.session.table?.legal.find((legal) => legal.move === move);
+    if (found) this.choice.choose(found);
+  }
+
+  /** Put the advice away. */
+  forget(): void {
+    this.advised = null;
+    this.choice.hinted = [];
+    this.session = { ...this.session, hint: null };
+  }
+
+  /** A sentence of the engine in the reader's words. */
+  worded(says: string): string {
+    const view = this.view;
+    return this.board && view ? this.board.wording(says, view, language.lang) : says;
   }
 
   react(name: ReactionName): void {
@@ -116,30 +146,29 @@ export class Table {
 
   private receive(message: ServerMessage): void {
     if (message.type === "table") {
-      this.waiting.push(message);
+      this.waiting.push({ message, at: performance.now() });
       void this.drain();
       return;
     }
     this.session = reduce(this.session, message);
     if (message.type === "refused") this.refused(message.says, message.rule ?? null);
     if (message.type === "answer" && message.to === "why") this.refused(message.says, message.rule);
-    if (message.type === "answer" && message.to === "hint") this.hinted(message.move, message.says);
+    if (message.type === "answer" && message.to === "hint") this.hinted(message.choices);
     if (message.type === "reaction") this.reacted(message.seat, message.name);
   }
 
   private refused(says: string, rule: string | null): void {
     this.asking = false;
-    const view = this.view;
-    const worded = this.board && view ? this.board.wording(says, view, language.lang) : says;
-    toaster.show(worded, { rule, game: view?.game ?? null });
+    toaster.show(this.worded(says), { rule, game: this.view?.game ?? null });
     this.restoreChoice();
   }
 
-  private hinted(move: string, says: string): void {
+  private hinted(choices: readonly Advised[]): void {
     this.asking = false;
-    const found = this.session.table?.legal.find((legal) => legal.move === move);
-    this.choice.hinted = found?.touches ?? [];
-    announcer.say(t("hint_says", { says }));
+    const [best] = choices;
+    if (best === undefined) return;
+    this.point(best);
+    announcer.say(t("hint_best", { says: this.worded(best.says), percent: t("percent", { n: Math.round(best.chance * 100) }) }));
   }
 
   private reacted(seat: number, name: ReactionName): void {
@@ -156,16 +185,17 @@ export class Table {
   private async drain(): Promise<void> {
     if (this.draining) return;
     this.draining = true;
-    for (let message = this.waiting.shift(); message; message = this.waiting.shift()) await this.take(message);
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await this.take(next.message, next.at);
     this.draining = false;
   }
 
-  private async take(message: TableMessage): Promise<void> {
+  private async take(message: TableMessage, at: number): Promise<void> {
     const { table } = this.session;
     const whole = this.wholeHistory;
     const events = whole ? [] : fresh(this.session, message);
     this.wholeHistory = false;
     const before = table && this.mayFly(events.length) ? measure(this.root!) : null;
+    this.told = at;
     this.session = reduce(whole ? { ...this.session, history: [] } : this.session, message);
     if (table?.seq !== message.seq || whole) this.newDecision(message);
     else if (this.choice.legal.length > 0) this.choice.legal = message.legal;
@@ -175,6 +205,7 @@ export class Table {
   }
 
   private newDecision(message: TableMessage): void {
+    this.advised = null;
     this.choice.hinted = [];
     this.choice.renew(message.legal);
   }

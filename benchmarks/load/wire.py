@@ -1,0 +1,165 @@
+"""How the two protocols are spoken: both sides open tables, sit down, and read just enough of a message to move on."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Protocol
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+SEATS = (0, 1)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a message says to somebody who plays: where the game stands, and a move to send if it is theirs."""
+
+    at: int
+    move: str | None
+
+
+class Wire(Protocol):
+    """One protocol."""
+
+    def open(self, tables: int) -> list[list[str]]:
+        """Open tables; give for each what each seat needs to sit down."""
+        ...
+
+    async def sit(self, seat: str) -> ClientConnection:
+        """Connect a seat."""
+        ...
+
+    def read(self, text: str, seat: int) -> Turn | None:
+        """Read a message; None if it does not tell how the game stands."""
+        ...
+
+
+def post(url: str, form: dict[str, Any], cookie: str = "") -> tuple[Any, str]:
+    """Send a form; give the answer and the cookie that came with it."""
+    headers = {"Content-Type": "application/json", **({"Cookie": cookie} if cookie else {})}
+    with urlopen(Request(url, json.dumps(form).encode(), headers)) as answer:
+        return json.load(answer), (answer.headers.get("Set-Cookie") or "").partition(";")[0]
+
+
+class OurMove(msgspec.Struct):
+    """A legal move."""
+
+    move: str
+
+
+class OurTable(msgspec.Struct):
+    """The part of a table message that a player needs."""
+
+    type: str
+    seq: int | None = None
+    legal: list[OurMove] = []
+
+
+class Ours:
+    """The protocol of docs/protocol.md."""
+
+    def __init__(self, host: str) -> None:
+        self.host = host
+        self.reader = msgspec.json.Decoder(OurTable)
+        self.cookies: list[str] = []
+
+    def open(self, tables: int) -> list[list[str]]:
+        """Open tables of two seats and sit down at both."""
+        url = f"http://{self.host}/api"
+        self.cookies = [post(f"{url}/identity", {"name": name})[1] for name in ("Ann", "Bob")]
+        form = {"game": "stellar", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        names = [post(f"{url}/tables", form, self.cookies[0])[0]["table"] for _ in range(tables)]
+        for name in names:
+            post(f"{url}/tables/{name}/join", {}, self.cookies[1])
+        return [[f"{name} {seat}" for seat in SEATS] for name in names]
+
+    async def sit(self, seat: str) -> ClientConnection:
+        """Connect a seat."""
+        name, number = seat.split()
+        url, cookie = f"ws://{self.host}/ws/tables/{name}?after=0", self.cookies[int(number)]
+        return await connect(url, additional_headers={"Cookie": cookie}, compression=None, max_size=None)
+
+    def read(self, text: str, seat: int) -> Turn | None:  # noqa: ARG002  the message is for this seat already
+        """Read a table message; the move is the one in the middle of the legal ones."""
+        message = self.reader.decode(text)
+        if message.type != "table" or message.seq is None:
+            return None
+        if not message.legal:
+            return Turn(message.seq, None)
+        move = message.legal[len(message.legal) // 2].move
+        return Turn(message.seq, json.dumps({"type": "move", "seq": message.seq, "move": move}))
+
+
+class PeerContext(msgspec.Struct):
+    """Whose turn it is."""
+
+    currentPlayer: str  # noqa: N815  their name
+
+
+class PeerState(msgspec.Struct):
+    """The part of a state that a player needs."""
+
+    ctx: PeerContext
+    at: int = msgspec.field(name="_stateID")
+
+
+class PeerSync(msgspec.Struct):
+    """The first message holds the state among other things."""
+
+    state: PeerState
+
+
+class Peer:
+    """The protocol of boardgame.io 0.50 over socket.io."""
+
+    def __init__(self, host: str) -> None:
+        self.host = host
+        self.first = msgspec.json.Decoder(tuple[str, str, PeerSync])
+        self.keys: dict[tuple[str, str], str] = {}
+        self.later = msgspec.json.Decoder(tuple[str, str, PeerState, msgspec.Raw])
+
+    def open(self, tables: int) -> list[list[str]]:
+        """Create matches of two players and join both."""
+        url = f"http://{self.host}/games/load"
+        names = [post(f"{url}/create", {"numPlayers": 2})[0]["matchID"] for _ in range(tables)]
+        return [[f"{name} {seat} {self.credentials(url, name, seat)}" for seat in SEATS] for name in names]
+
+    @staticmethod
+    def credentials(url: str, name: str, seat: int) -> str:
+        """Join a match and give the credentials."""
+        form = {"playerID": str(seat), "playerName": f"P{seat}"}
+        return str(post(f"{url}/{name}/join", form)[0]["playerCredentials"])
+
+    async def sit(self, seat: str) -> ClientConnection:
+        """Connect a seat: the handshakes of engine.io and socket.io, then the request for the state."""
+        name, number, credentials = seat.split()
+        url = f"ws://{self.host}/socket.io/?EIO=4&transport=websocket"
+        wire = await connect(url, compression=None, max_size=None)
+        await wire.recv()
+        await wire.send("40/load,")
+        await wire.recv()
+        await wire.send("42/load," + json.dumps(["sync", name, number, credentials, 2]))
+        self.keys[name, number] = credentials
+        return wire
+
+    def read(self, text: str, seat: int) -> Turn | None:
+        """Read a state; the move is to take a card, each time to another place."""
+        if text.startswith('42/load,["sync"'):
+            _, name, sync = self.first.decode(text[8:])
+            state = sync.state
+        elif text.startswith('42/load,["update"'):
+            _, name, state, _ = self.later.decode(text[8:])
+        else:
+            return None
+        if state.ctx.currentPlayer != str(seat):
+            return Turn(state.at, None)
+        return Turn(state.at, self.move(name, str(seat), state.at))
+
+    def move(self, name: str, seat: str, at: int) -> str:
+        """Write a move."""
+        credentials = self.keys[name, seat]
+        payload = {"type": "take", "args": [at % 5, at % 12], "playerID": seat, "credentials": credentials}
+        return "42/load," + json.dumps(["update", {"type": "MAKE_MOVE", "payload": payload}, at, name, seat])

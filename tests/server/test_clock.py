@@ -1,0 +1,246 @@
+"""Clocks: time for the whole game and more for every decision; whoever has none left is played on by a bot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from almagest.server import commands
+from almagest.server.alarms import Alarms
+from almagest.server.entries import Entry, Joined, Opened, Pace, Started
+from almagest.server.refusals import Refused
+from almagest.server.sqlite_store import SqliteStore
+from almagest.server.store import Identity
+from almagest.server.table import Table
+from almagest.server.tables import Tables
+from tests.server.harness import Person, roomy, run_apart, running
+
+Answer = TypeVar("Answer")
+ANN, BOB = Identity("ann", "Ann"), Identity("bob", "Bob")
+
+
+class Hands:
+    """A clock that stands still until somebody moves its hands."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 8, 12, 22, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def wait(self, seconds: float) -> None:
+        self.time += timedelta(seconds=seconds)
+
+
+def opening(total: int = 60, increment: int = 10) -> list[Entry]:
+    pace = Pace(total, increment)
+    opened = Opened("stellar", 1, {}, (None, None), "ann", None, "0f" * 32, "salt", pace)
+    return [opened, Joined(0, "ann", "Ann"), Joined(1, "bob", "Bob"), Started()]
+
+
+def with_tables(
+    file: Path, work: Callable[[Tables, Hands], Coroutine[Any, Any, Answer]], hands: Hands | None = None
+) -> Answer:
+    chosen = hands or Hands()
+    with closing(SqliteStore(file)) as store:
+        return run_apart(work(Tables(store, 10, clock=chosen), chosen))
+
+
+async def decide(tables: Tables, table: Table) -> None:
+    person = (ANN, BOB)[table.playing.seat]
+    move = table.playing.text(table.playing.legal()[0])
+    await tables.carry_out(table, partial(commands.decide, person=person, seq=table.seq, move=move))
+
+
+def left(table: Table, hands: Hands) -> list[float]:
+    assert table.clocks is not None
+    return [table.clocks.left_at(seat, hands()) for seat in range(2)]
+
+
+def test_only_the_clock_of_whoever_is_on_turn_runs(tmp_path: Path) -> None:
+    async def played(tables: Tables, hands: Hands) -> None:
+        table = await tables.open(opening())
+        hands.wait(25)
+        assert left(table, hands) == [35, 60]
+        await decide(tables, table)
+        assert left(table, hands) == [45, 60]
+        assert table.playing.seat == 1
+        hands.wait(5)
+        assert left(table, hands) == [45, 55]
+
+    with_tables(tmp_path / "a.db", played)
+
+
+def test_a_decision_taken_back_takes_its_time_back(tmp_path: Path) -> None:
+    async def undone(tables: Tables, hands: Hands) -> None:
+        table = await tables.open(opening())
+        while not table.playing.may_undo():
+            await decide(tables, table)
+        seat = int(table.playing.seat)
+        person, before = (ANN, BOB)[seat], left(table, hands)[seat]
+        await tables.carry_out(table, partial(commands.undo, person=person, seq=table.seq, at=hands()))
+        assert left(table, hands)[seat] == before - 10
+
+    with_tables(tmp_path / "a.db", undone)
+
+
+def test_nobody_loses_by_taking_back(tmp_path: Path) -> None:
+    async def refused(tables: Tables, hands: Hands) -> None:
+        table = await tables.open(opening())
+        while not table.playing.may_undo():
+            await decide(tables, table)
+        seat = int(table.playing.seat)
+        hands.wait(left(table, hands)[seat] - 5)
+        with pytest.raises(Refused, match="10 seconds"):
+            await tables.carry_out(table, partial(commands.undo, person=(ANN, BOB)[seat], seq=table.seq, at=hands()))
+
+    with_tables(tmp_path / "a.db", refused)
+
+
+def test_whoever_has_no_time_left_is_played_on_by_a_bot_for_good(tmp_path: Path) -> None:
+    async def late(tables: Tables, hands: Hands) -> None:
+        table = await tables.open(opening())
+        hands.wait(60)
+        with pytest.raises(Refused, match="no seat"):
+            await decide(tables, table)
+        assert table.bots == ["level:3", None]
+        assert table.person_on_turn() is None
+        with pytest.raises(Refused, match="time was out"):
+            await tables.carry_out(table, partial(commands.join, person=ANN, seat=None))
+        kinds = [told.event.kind for told in table.told]
+        assert kinds[-2:] == ["table-timed-out", "table-replaced"]
+
+    with_tables(tmp_path / "a.db", late)
+
+
+def test_a_moment_before_is_in_time(tmp_path: Path) -> None:
+    async def just(tables: Tables, hands: Hands) -> None:
+        table = await tables.open(opening())
+        hands.wait(59.9)
+        await decide(tables, table)
+        assert table.bots == [None, None]
+
+    with_tables(tmp_path / "a.db", just)
+
+
+def test_the_alarm_rings_though_nobody_says_anything(tmp_path: Path) -> None:
+    async def silent(tables: Tables, hands: Hands) -> None:
+        alarms = Alarms(tables)
+        table = await tables.open(opening())
+        alarms.set(table)
+        await alarms.look(table.id)
+        assert table.bots == [None, None]
+        assert table.id in alarms.set_for
+        hands.wait(61)
+        await alarms.look(table.id)
+        assert table.bots == ["level:3", None]
+        assert table.id not in alarms.set_for
+        await alarms.stop()
+
+    with_tables(tmp_path / "a.db", silent)
+
+
+def test_an_alarm_set_for_a_time_that_is_out_rings_at_once(tmp_path: Path) -> None:
+    async def woken(tables: Tables, hands: Hands) -> None:
+        alarms, rung = Alarms(tables), asyncio.Event()
+        tables.changed = lambda _: rung.set()
+        table = await tables.open(opening())
+        rung.clear()
+        hands.wait(61)
+        alarms.set(table)
+        await asyncio.wait_for(rung.wait(), 20)
+        assert table.bots == ["level:3", None]
+        await alarms.stop()
+
+    with_tables(tmp_path / "a.db", woken)
+
+
+def test_a_restart_gives_the_same_clocks_and_the_time_it_took_is_nobodys(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def played(tables: Tables, _: Hands) -> tuple[str, list[float]]:
+        table = await tables.open(opening())
+        hands.wait(25)
+        await decide(tables, table)
+        hands.wait(7)
+        await decide(tables, table)
+        return table.id, left(table, hands)
+
+    async def rebuilt(tables: Tables, _: Hands) -> tuple[list[float], list[float]]:
+        found = await tables.find(name)
+        at_once = left(found, hands)
+        hands.wait(3600)
+        await tables.resume_clocks()
+        return at_once, left(found, hands)
+
+    name, before = with_tables(tmp_path / "a.db", played, hands)
+    at_once, resumed = with_tables(tmp_path / "a.db", rebuilt, hands)
+    assert at_once == resumed == before
+
+
+def test_a_table_without_a_clock_waits_for_ever(tmp_path: Path) -> None:
+    async def patient(tables: Tables, hands: Hands) -> None:
+        opened, *others = opening()
+        assert isinstance(opened, Opened)
+        timeless = Opened("stellar", 1, {}, (None, None), "ann", None, opened.seed, "salt")
+        table = await tables.open([timeless, *others])
+        hands.wait(10**7)
+        await decide(tables, table)
+        await tables.resume_clocks()
+        assert table.seq == 5
+
+    with_tables(tmp_path / "a.db", patient)
+
+
+def opened_with(person: Person, *, total: int, increment: int = 0) -> str:
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "level:1"}]
+    clock = {"total": total, "increment": increment}
+    return str(person.post("/api/tables", game="stellar", seats=seats, clock=clock)["table"])
+
+
+def test_the_clock_is_told_and_a_late_player_watches_the_bot(folder: Path) -> None:
+    hands = Hands()
+    with running(roomy(folder), clock=hands) as server:
+        ann = server.person("Ann")
+        table = opened_with(ann, total=60, increment=5)
+        socket = ann.connect(table)
+        seen = socket.my_turn()
+        assert seen["clock"] == {"total": 60, "increment": 5, "left": [60.0, None], "running": 0}
+        assert ann.get(f"/api/tables/{table}")["clock"] == {"total": 60, "increment": 5}
+        hands.wait(61)
+        socket.move(seen)
+        late = socket.until(lambda message: message["type"] == "table" and message["players"] == ["bot", "bot"])
+        assert late["you"] is None
+        assert late["names"] == ["Navigator", "Stargazer"]
+        assert late["events"][0]["says"] == "The time of Ann is out."
+        assert socket.until(lambda message: message["type"] == "table" and message["result"])
+        assert ann.look_at(table)["you"] is None
+
+
+def test_a_clock_that_makes_no_sense_is_refused(folder: Path) -> None:
+    with running(roomy(folder)) as server:
+        ann, seats = server.person("Ann"), [{"kind": "me"}, {"kind": "open"}]
+        for clock in ({"total": 1}, {"total": 60, "increment": -1}, {"total": 10**9}, {"increment": 5}, "fast"):
+            assert ann.refused("/api/tables", game="stellar", seats=seats, clock=clock) == (400, "unreadable")
+
+
+def test_the_next_table_has_the_same_clock(folder: Path) -> None:
+    hands = Hands()
+    with running(roomy(folder), clock=hands) as server:
+        ann = server.person("Ann")
+        table = opened_with(ann, total=60)
+        socket = ann.connect(table)
+        seen = socket.my_turn()
+        hands.wait(61)
+        socket.move(seen)
+        socket.until(lambda message: message["type"] == "table" and message["result"])
+        again = ann.post(f"/api/tables/{table}/rematch")
+        assert again["clock"] == {"total": 60, "increment": 0}
+        assert again["names"] == ["Stargazer", "Ann"]
