@@ -49,7 +49,7 @@ class Menu:
 
     @property
     def branches(self) -> list[Branch]:
-        """What can be picked here; numbers in the notation are their own keys, the others are counted after them."""
+        """What can be picked here; numbers in the notation are their own keys, others are counted after them."""
         depth = len(self.said)
         groups: dict[Words, list[Choice]] = {}
         for choice in self.choices:

@@ -1,4 +1,4 @@
-"""Actions B and C: what can be observed, and what it costs (PT-14 to PT-21, PT-Q5, PT-Q8, PT-Q10, PT-Q37, PT-Q38)."""
+"""Observing: constellations and the four configurations (PT-14, PT-17 to PT-21, PT-Q10, PT-Q38)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from almagest.games.ptolemaeus.cards import PLANET_IDS
 from tests.games.ptolemaeus.table import (
     GAME,
     Player,
-    happened,
     moves,
-    phase,
     play,
     player,
     rule_against,
     table,
-    truth,
 )
 
 SEXTANTS = ["sextant"] * 3
@@ -38,109 +35,6 @@ def test_pt_14_only_constellations_with_a_body_can_be_observed() -> None:
         f"observe {sign}" for sign in ("aries", "taurus", "gemini", "cancer", "libra", "sagittarius")
     }
     assert rule_against(state, "observe leo") == "PT-14"
-
-
-def test_pt_14_pt_15_a_token_of_the_reserve_for_one_named_card() -> None:
-    state = play(table(Player(hand=["cancer", "leo"]), Player()), "observe cancer", "pay cancer")
-    assert player(state)["tokens"] == {"cancer": 1}
-    assert player(state)["reserve"] == 9
-    assert player(state)["hand"] == {"leo": 1}
-    assert truth(state)["discards"] == ["cancer"]
-    assert state.seat == 1
-
-
-PAYMENTS = [
-    (["sagittarius"], ["pay sagittarius"]),
-    (["sextant"], ["pay sextant"]),
-    (["aries", "leo"], ["pair aries"]),
-    (["aries", "aries"], ["pair aries"]),
-    (["sagittarius", "aries"], ["pair aries"]),
-    (["aries", "sextant"], ["pair aries"]),
-    (["scorpius", "pisces", "cancer"], ["three cancer"]),
-    (["scorpius"] * 3, ["three scorpius"]),
-    (["scorpius", "sextant", "sextant"], ["three scorpius"]),
-    (["pisces", "pisces", "cancer"], ["three cancer"]),
-]
-
-
-@pytest.mark.parametrize(("hand", "lines"), PAYMENTS)
-def test_pt_15_pt_16_pt_q5_pt_q37_ways_to_pay_for_sagittarius(hand: list[str], lines: list[str]) -> None:
-    state = play(table(Player(hand=hand), Player()), "observe sagittarius", *lines)
-    assert player(state)["tokens"] == {"sagittarius": 1}
-    assert player(state)["cards"] == 0
-
-
-@pytest.mark.parametrize(
-    "hand", [["scorpius", "pisces", "leo"], ["aries", "scorpius"], ["aries"], ["pisces", "pisces"]]
-)
-def test_pt_15_other_cards_do_not_pay(hand: list[str]) -> None:
-    assert rule_against(table(Player(hand=hand), Player()), "observe sagittarius") == "PT-15"
-
-
-def test_pt_q37_a_dearer_way_is_allowed_and_the_choice_is_the_payers() -> None:
-    hand = ["sagittarius", "aries", "scorpius", "scorpius", "scorpius"]
-    state = play(table(Player(hand=hand), Player()), "observe sagittarius")
-    assert moves(state) == {"pay sagittarius", "pair aries", "three scorpius"}
-    assert rule_against(state, "add aries") == "PT-15"
-    assert rule_against(state, "pay leo") == "PT-15"
-    assert rule_against(state, "pay aries") == "PT-16"
-    play(state, "three scorpius")
-    assert player(state)["hand"] == {"sagittarius": 1, "aries": 1}
-
-
-def test_pt_q37_card_by_card_until_only_one_way_is_left() -> None:
-    hand = ["cancer", "cancer", "scorpius", "pisces", "sextant"]
-    state = play(table(Player(hand=hand), Player()), "observe sagittarius", "three cancer")
-    assert moves(state) == {"add cancer", "add scorpius", "add pisces"}
-    assert rule_against(state, "pay sextant") == "PT-16"
-    play(state, "add scorpius")
-    assert moves(state) == {"add pisces", "add sextant"}
-    assert rule_against(state, "add cancer") == "PT-Q37"
-    play(state, "add sextant")
-    assert player(state)["hand"] == {"cancer": 1, "pisces": 1}
-    last = play(table(Player(hand=hand), Player()), "observe sagittarius", "three cancer", "add pisces")
-    assert player(last)["hand"] == {"cancer": 1, "scorpius": 1}
-
-
-def test_pt_q37_nothing_is_shown_until_the_whole_payment_is_chosen() -> None:
-    state = table(Player(hand=["aries", "aries", "leo"]), Player())
-    before = [state.view(viewer) for viewer in (1, None)]
-    play(state, "observe sagittarius", "pair aries")
-    for viewer, old in zip((1, None), before, strict=True):
-        assert {**state.view(viewer), "ply": 0} == {**old, "ply": 0}
-    assert phase(state) == "paying"
-    assert happened(state, "observed") == []
-    assert state.may_undo()
-
-
-def test_pt_17_each_token_of_a_configuration_is_paid() -> None:
-    state = table(Player(hand=["libra", "cancer"]), Player())
-    play(state, "square cancer-libra", "pay cancer")
-    assert player(state)["tokens"] == {"cancer": 1, "libra": 1}
-    assert player(state)["cards"] == 0
-
-
-def test_pt_17_pt_q8_a_configuration_is_paid_completely() -> None:
-    assert rule_against(table(Player(hand=["libra", "pisces"]), Player()), "square cancer-libra") == "PT-17"
-
-
-def test_pt_q37_tokens_of_one_configuration_may_be_paid_differently() -> None:
-    hand = ["libra", "pisces", "scorpius", "leo", "leo", "leo"]
-    state = play(table(Player(hand=hand), Player()), "square cancer-libra")
-    assert moves(state) == {"pair scorpius", "three leo"}
-    play(state, "pair scorpius", "pay libra")
-    assert player(state)["hand"] == {"leo": 3}
-
-
-def test_pt_q37_a_card_needed_for_a_later_token_cannot_pay_for_the_first() -> None:
-    state = play(table(Player(hand=["sextant", "cancer"]), Player()), "square cancer-libra")
-    assert moves(state) == {"pay cancer"}
-    assert rule_against(state, "pay sextant") == "PT-16"
-
-
-def test_pt_q5_a_whole_configuration_may_be_paid_with_sextants() -> None:
-    state = play(table(Player(hand=["sextant"] * 2), Player()), "square cancer-libra", "pay sextant")
-    assert player(state)["tokens"] == {"cancer": 1, "libra": 1}
 
 
 def test_pt_18_a_conjunction_is_two_tokens() -> None:

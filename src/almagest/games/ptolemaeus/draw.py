@@ -118,10 +118,10 @@ def players(scene: Scene, width: int) -> list[Text]:
         facts = {key: row[key] for key in ("reserve", "cards", "bonuses", "asteroids")}
         studied = " ".join(scene.say(planet) for planet in row["studied"]) or "–"
         told = scene.say("player_line", studied=studied, points=row["points"]["total"], **facts)
-        lines += wrapped(f"{arrow}{mark(scene, n)} {name}{own}: {told}", width)
+        lines += wrapped(f"{arrow}{mark(scene, n)} {name}{own}{scene.say('colon')}{told}", width)
         told = [scene.say("known", cards=scene.counted(row["hand"]))] if row["hand"] else []
         if row["objective"]:
-            told.append(f"{scene.say('objective')}: {scene.listing(row['objective'])}")
+            told.append(f"{scene.say('objective')}{scene.say('colon')}{scene.listing(row['objective'])}")
         if told and not own:
             lines += wrapped(f"   {' · '.join(told)}", width)
     return lines
@@ -132,13 +132,14 @@ def own(scene: Scene, width: int) -> list[Text]:
     me = scene.own()
     if me is None:
         return []
-    hand = Text().append(scene.say("hand"), "bold").append(": ")
+    hand = Text().append(scene.say("hand"), "bold").append(scene.say("colon"))
     for element, cards in scene.by_colour(me["hand"]):
         hand.append(f"{scene.say(element)} ", STYLES[element]).append(f"{scene.counted(cards)}  ")
     if me["hand"].get("sextant"):
         hand.append(scene.say("sextants", number=me["hand"]["sextant"]))
-    bonus = f"{scene.say('bonus')}: {scene.counted(me['bonus'])}"
-    secrets = f"{bonus} · {scene.say('objective')}: {scene.listing(me['objective'])}"
+    colon = scene.say("colon")
+    bonus = f"{scene.say('bonus')}{colon}{scene.counted(me['bonus'])}"
+    secrets = f"{bonus} · {scene.say('objective')}{colon}{scene.listing(me['objective'])}"
     paying = scene.paying()
     return [hand, *wrapped(secrets, width), *(wrapped(paying, width) if paying else [])]
 
@@ -151,8 +152,8 @@ def targets(scene: Scene, width: int) -> list[Text]:
     for target in scene.view["observable"]:
         if target["kind"] != "observe":
             sign = {True: "✓", False: "·", None: "·"}[target["can"]]
-            told = f"{sign} {scene.say(target['kind'])} {scene.listing(target['signs'])}: {scene.worth(target)}"
-            lines += wrapped(told, width)
+            told = f"{sign} {scene.say(target['kind'])} {scene.listing(target['signs'])}"
+            lines += wrapped(f"{told}{scene.say('colon')}{scene.worth(target)}", width)
     return [Text(scene.say("observe_list"), "bold"), *lines] if lines else []
 
 
