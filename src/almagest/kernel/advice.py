@@ -29,12 +29,20 @@ ALMOST_AS_GOOD = 0.5
 
 
 @dataclass(frozen=True)
-class Advice:
-    """One good choice: a sentence why, and the chance to win after it, from 0 to 1, where it was thought of."""
+class Tip:
+    """A choice that a game itself recommends, and where it leads if it says so."""
 
     action: int
-    chance: float | None = None
     reason: Bilingual | None = None
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One good choice: the chance to win after it, from 0 to 1, and a sentence why."""
+
+    action: int
+    chance: float
+    reason: Bilingual
 
 
 def parts(world: State, seat: int) -> list[float]:
@@ -58,7 +66,7 @@ def mean_parts(rows: Sequence[Sequence[float]]) -> list[float]:
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
-def advice(worlds: Sequence[State], choices: Sequence[Choice], own: Advice | None = None) -> list[Advice]:
+def advice(worlds: Sequence[State], choices: Sequence[Choice], own: Tip | None = None) -> list[Advice]:
     """Say for each choice why it is good, beside all that could be chosen; the game's own reason goes before ours."""
     seat, legal = int(worlds[0].seat), worlds[0].legal()
     after_each = {action: mean_parts([parts(after(world, action), seat) for world in worlds]) for action in legal}

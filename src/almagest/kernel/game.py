@@ -17,7 +17,7 @@ from almagest.kernel.weights import Foresight
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from almagest.kernel.advice import Advice
+    from almagest.kernel.advice import Tip
     from almagest.kernel.event import Event, Json
     from almagest.kernel.phrases import Bilingual
     from almagest.kernel.rng import Rng
@@ -107,7 +107,7 @@ class Game:
     """How far a search looks before it judges by those facts."""
     reasons: Mapping[str, Bilingual] = field(default_factory=dict)
     """The names of those facts, and what raising each of them means, in a clause."""
-    advise: Callable[[State], Advice | None] | None = None
+    advise: Callable[[State], Tip | None] | None = None
     """Find a good action in a world that agrees with what the deciding seat knows, None where a bot knows better."""
     options: Mapping[str, Option] = field(default_factory=dict)
     settings: dict[int, Setting] = field(default_factory=dict, repr=False)

@@ -12,9 +12,10 @@ from almagest.terminal.board import gloss
 from almagest.terminal.menu import Branch, Choice, Menu, matching, menu_of, shared
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from almagest.kernel.advice import Advice
+    from almagest.kernel.advice import Advice, Tip
     from almagest.kernel.event import Event
     from almagest.kernel.phrases import Bilingual
     from almagest.kernel.state import State
@@ -41,7 +42,7 @@ class Sitting(Protocol):
         """The commands that the help lists, by name."""
         ...
 
-    def hints(self) -> list[Advice]:
+    def hints(self) -> Sequence[Advice | Tip]:
         """Ask for advice."""
         ...
 

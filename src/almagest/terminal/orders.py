@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.markdown import Markdown
 from rich.table import Table
 
+from almagest.kernel.advice import Advice, Tip
 from almagest.kernel.errors import AlmagestError
 from almagest.kernel.rulebook import rules as rules_of
 from almagest.kernel.rulebook import whole_text
@@ -21,7 +22,6 @@ from almagest.terminal.screen import WORDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from almagest.kernel.advice import Advice
     from almagest.kernel.game import Game
     from almagest.terminal.board import GameOrder
     from almagest.terminal.desk import Desk
@@ -170,16 +170,16 @@ def hint(desk: Desk, _rest: str) -> None:
         tell_hint(desk, place, advice)
 
 
-def tell_hint(desk: Desk, place: int, advice: Advice) -> None:
+def tell_hint(desk: Desk, place: int, advice: Advice | Tip) -> None:
     """Tell one good choice."""
     screen, state = desk.screen, desk.state
     move, sentence = state.text(advice.action), state.game.explain(state, advice.action, screen.lang)
     if advice.reason is not None:
         sentence = f"{sentence} {advice.reason.text(screen.lang)}"
-    if advice.chance is None:
-        screen.say("hint_is", move=move, sentence=sentence)
-    else:
+    if isinstance(advice, Advice):
         screen.say("hint_chance", place=place, move=move, chance=f"{100 * advice.chance:.0f}", sentence=sentence)
+    else:
+        screen.say("hint_is", move=move, sentence=sentence)
 
 
 def save(desk: Desk, rest: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.kernel.advice import Advice
+from almagest.kernel.advice import Tip
 from almagest.terminal import rulebook
 from almagest.terminal.board import show_board, tell_events
 from almagest.terminal.desk import answer, desk_of, prompt, show_menu
@@ -76,12 +76,12 @@ class Attempt:
         self.begin_again(self.moves[:-1])
         return last
 
-    def hints(self) -> list[Advice]:
+    def hints(self) -> list[Tip]:
         """Give a move that leads on."""
         move = self.puzzle.hint(self.moves)
         if move is None:
             raise refused("puzzle_no_hint")
-        return [Advice(self.state.parse(move))]
+        return [Tip(self.state.parse(move))]
 
     def why(self, asker: int) -> None:
         """Say nothing of bots: none plays here."""

@@ -15,7 +15,6 @@ from almagest.games.stars.rules.reach import chance
 from almagest.games.stars.rules.recipes import recipes
 from almagest.games.stars.rules.shortest import plan_of, shortest_ways
 from almagest.games.stars.rules.solver import best_turns, turns_for
-from almagest.kernel.bot import advice
 from tests.games.stars.building import READY
 from tests.games.stars.reference import visible
 from tests.games.stars.table import CARDS, FACTS, GAME, Player, faces, phase, play, sky, table
@@ -176,14 +175,14 @@ def test_advice_is_the_first_step_of_the_best_turn_until_the_creature_has_come()
         state = GAME.start(seats=2, seed=seed)
         plans = best_turns(solver_state(state))
         while state.seat == 0 and phase(state) in ("invoke", "operate", "summon") and plans:
-            state.apply(advice(catalog.bot("random"), state, almagest.rng(1)).action)
+            state.apply(catalog.advice(state, almagest.rng(1), 1)[0].action)
         assert not plans or state.scores()[0] == plans[0].points
 
 
 def test_where_the_solver_knows_nothing_a_bot_advises() -> None:
     state = play(table(Player(hand=["dagoon-1"]), sky=READY["dagoon-1"]), "pass", "pass")
     assert advise(state) is None
-    assert advice(catalog.bot("greedy"), state, almagest.rng(1)).action in state.legal()
+    assert catalog.advice(state, almagest.rng(1), 10)[0].action in state.legal()
 
 
 def test_a_creature_that_would_cost_points_is_not_advised() -> None:

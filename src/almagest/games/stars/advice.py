@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from almagest.games.stars.rules import actions
 from almagest.games.stars.rules.solver import best_turns
 from almagest.games.stars.text import SENTENCES, card_name
-from almagest.kernel.advice import Advice
+from almagest.kernel.advice import Tip
 from almagest.kernel.phrases import LANGUAGES, Bilingual
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 
-def advise(world: State) -> Advice | None:
+def advise(world: State) -> Tip | None:
     """Give the first action of the best plan that loses no points, None if the solver has none."""
     state = cast("Stars", world)
     plans = best_turns(state)
@@ -23,9 +23,9 @@ def advise(world: State) -> Advice | None:
         return None
     facts, best = state.deck.facts, plans[0]
     if best.actions[0] == actions.SUMMON + best.card:
-        return Advice(best.actions[0])
+        return Tip(best.actions[0])
     cards = (card_name(facts, facts.card[best.card].id, lang) for lang in LANGUAGES)
     aims = [
         SENTENCES.say("aim", lang, card=card, points=best.points) for lang, card in zip(LANGUAGES, cards, strict=True)
     ]
-    return Advice(best.actions[0], reason=Bilingual(*aims))
+    return Tip(best.actions[0], Bilingual(*aims))
