@@ -102,6 +102,12 @@ def test_pt_33_pt_q18_saturnus_strong_takes_two_and_who_has_fewer_gives_all() ->
     assert player(state, 2)["cards"] == 0
 
 
+def test_pt_q18_a_card_is_not_given_twice() -> None:
+    me = Player(bonus=["maleficus-saturnus"], studied=["saturnus"])
+    state = play(table(me, Player(hand=["leo", "virgo", "libra"])), "play maleficus-saturnus", "discard leo")
+    assert moves(state) == {"discard virgo", "discard libra"}
+
+
 def test_pt_q54_sextants_are_constellation_cards_and_bonus_cards_are_not() -> None:
     victim = Player(hand=["sextant"], bonus=["nova-constellatio"])
     state = play(table(holding("maleficus-saturnus"), victim), "play maleficus-saturnus")

@@ -94,6 +94,15 @@ def test_pt_33_pt_q18_mars_strong_takes_two_and_who_has_fewer_gives_all() -> Non
     assert [player(state, seat)["reserve"] for seat in (1, 2)] == [9, 10]
 
 
+def test_pt_q52_victims_are_asked_clockwise_from_the_left_of_the_active_player() -> None:
+    others = Player(tokens={"leo": 1, "virgo": 1})
+    state = table(others, Player(bonus=["maleficus-mars"]), others, seat=1, active=1, turn=1)
+    play(state, "play maleficus-mars")
+    assert state.seat == 2
+    play(state, "return leo")
+    assert state.seat == 0
+
+
 def test_pt_29_pt_q52_mars_never_takes_from_a_study_area() -> None:
     state = table(holding("maleficus-mars"), Player(studied=["sol"]))
     assert rule_against(state, "play maleficus-mars") == "PT-Q45"

@@ -122,6 +122,25 @@ def test_pt_q68_with_an_empty_reserve_he_moves_the_token_he_needs_least() -> Non
     assert hipparchus(state)["tokens"] == {"taurus": 2, "virgo": 2, "scorpius": 2, "pisces": 2, "libra": 1, "cancer": 1}
 
 
+def test_pt_q68_of_equally_few_tokens_he_moves_the_one_with_fewer_planets() -> None:
+    tokens = {"taurus": 2, "gemini": 1, "leo": 1, "virgo": 2, "scorpius": 2, "pisces": 2}
+    state = play(against(Player(), Player(tokens=tokens), deck_top=["leo", "leo", "libra"]), "take deck", "take deck")
+    assert hipparchus(state)["tokens"] == {"taurus": 2, "gemini": 1, "virgo": 2, "libra": 1, "scorpius": 2, "pisces": 2}
+
+
+def test_pt_q68_he_gives_tokens_without_a_new_planet_first_and_then_where_he_has_fewer() -> None:
+    him = Player(tokens={"cancer": 2, "leo": 2, "virgo": 1})
+    state = play(against(Player(), him, 2, deck_top=["leo", "leo", "taurus"]), "take deck", "take deck")
+    assert hipparchus(state)["tokens"] == {"taurus": 1, "leo": 1}
+
+
+def test_pt_q68_he_studies_where_a_planet_of_his_objective_is_first() -> None:
+    him = Player(tokens={"cancer": 2, "libra": 2}, objective="objective-6")  # venus, iupiter, saturnus
+    state = play(against(Player(), him, 2, deck_top=["leo", "leo", "sagittarius"]), "take deck", "take deck")
+    assert hipparchus(state)["studied"] == ["iupiter"]
+    assert hipparchus(state)["tokens"] == {"cancer": 1}
+
+
 def test_pt_q68_pt_q69_mars_and_nova_luna_against_him() -> None:
     him = Player(tokens={"cancer": 1, "leo": 2, "virgo": 1})
     state = play(against(Player(bonus=["maleficus-mars"]), him), "play maleficus-mars")
@@ -142,6 +161,12 @@ def test_pt_q69_saturnus_makes_him_miss_cards_and_iupiter_draws() -> None:
     assert hipparchus(state)["misses"] == 1
     assert len(happened(state, "hipparchus_misses")) == 1
     assert hipparchus(state)["tokens"] == {}
+
+
+def test_pt_q69_cards_to_be_missed_add_up() -> None:
+    state = against(Player(bonus=["maleficus-saturnus"] * 2), Player())
+    play(state, "play maleficus-saturnus", "play maleficus-saturnus")
+    assert hipparchus(state)["misses"] == 2
 
 
 @pytest.mark.parametrize(("card", "kept"), [("nova-constellatio", {"nova-constellatio": 1}), ("nova-luna", {})])

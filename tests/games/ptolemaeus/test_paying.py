@@ -104,7 +104,8 @@ def test_pt_17_each_token_of_a_configuration_is_paid() -> None:
 
 
 def test_pt_17_pt_q8_a_configuration_is_paid_completely() -> None:
-    assert rule_against(table(Player(hand=["libra", "pisces"]), Player()), "square cancer-libra") == "PT-17"
+    for hand in (["libra", "pisces"], ["libra", "leo", "leo"]):
+        assert rule_against(table(Player(hand=hand), Player()), "square cancer-libra") == "PT-17"
 
 
 def test_pt_q37_tokens_of_one_configuration_may_be_paid_differently() -> None:

@@ -119,11 +119,11 @@ def players(scene: Scene, width: int) -> list[Text]:
         studied = " ".join(scene.say(planet) for planet in row["studied"]) or "–"
         told = scene.say("player_line", studied=studied, points=row["points"]["total"], **facts)
         lines += wrapped(f"{arrow}{mark(scene, n)} {name}{own}{scene.say('colon')}{told}", width)
-        shown = [scene.say("known", cards=scene.counted(row["hand"]))] if row["hand"] else []
+        more = [scene.say("known", cards=scene.counted(row["hand"]))] if row["hand"] else []
         if row["objective"]:
-            shown.append(f"{scene.say('objective')}{scene.say('colon')}{scene.listing(row['objective'])}")
-        if shown and not own:
-            lines += wrapped(f"   {' · '.join(shown)}", width)
+            more.append(f"{scene.say('objective')}{scene.say('colon')}{scene.listing(row['objective'])}")
+        if more and not own:
+            lines += wrapped(f"   {' · '.join(more)}", width)
     return lines
 
 
