@@ -115,13 +115,14 @@ def puzzles_of(game: Game) -> Puzzles:
 
 
 def chosen(puzzles: Puzzles, number: int | None, level: int | None, draw: Callable[[int], int]) -> int:
-    """Choose a number: the one asked for, or one drawn among all or among those of a level."""
+    """Choose a number: the one asked for, or one drawn, from which the next of the level is taken."""
     levels = len(puzzles.LEVELS)
     if level is not None and not 1 <= level <= levels:
         raise refused("no_level", level=level, last=levels)
     if number is None:
-        fitting = [n for n in range(1, puzzles.MOST_NUMBER + 1) if level in (None, puzzles.level_of(n))]
-        return fitting[draw(len(fitting))]
+        start, last = draw(puzzles.MOST_NUMBER), puzzles.MOST_NUMBER
+        following = ((start + step) % last + 1 for step in range(last))
+        return next(n for n in following if level in (None, puzzles.level_of(n)))
     if level is not None and 1 <= number <= puzzles.MOST_NUMBER and puzzles.level_of(number) != level:
         raise refused("other_level", number=number, found=puzzles.level_of(number), level=level)
     return number

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
+import almagest
+from almagest.games.stars.cards import standard_deck
+from almagest.games.stars.rules.matching import is_in_sky_ignoring, look_up
+from almagest.games.stars.rules.setup import random_sky
 from tests.games.stars.building import READY
-from tests.games.stars.table import Player, at, moves_of, phase, play, rule_against, site, sky, table
+from tests.games.stars.reference import visible
+from tests.games.stars.table import FACTS, Player, at, moves_of, phase, play, rule_against, site, sky, table
 
 if TYPE_CHECKING:
     from almagest.kernel.state import State
@@ -72,6 +78,21 @@ def test_sr_30_an_ignored_position_may_lie_outside_the_sky() -> None:
     assert not may("dagoon-1", rows=rows)
 
 
+def test_sr_30_ignored_positions_outside_the_sky_are_no_obstacle_anywhere() -> None:
+    rng, deck = almagest.rng(12), standard_deck()
+    greats = [(n, card) for n, card in enumerate(FACTS.card) if card.type == "great-old-one"]
+    for _ in range(40):
+        heavens = random_sky(deck, rng)
+        names = [symbol.id for symbol in FACTS.symbol]
+        shown = [[names[heavens.symbol_at(5 * row + column)] for column in range(5)] for row in range(5)]
+        look_up(heavens)
+        for number, card in greats:
+            stars = [word for row in card.constellations[0] for word in row.split() if word != "."]
+            for left_out in combinations(range(len(stars)), 3):
+                seen = is_in_sky_ignoring(deck, number, sum(1 << n for n in left_out))
+                assert seen == visible(card, shown, tuple(stars[n] for n in left_out))
+
+
 def test_sr_31_lesser_servitors_leave_before_the_great_old_one_is_placed() -> None:
     state = calling("deep-ones-1", "dagoon-2", "byakhee-1", rows=without("L", "4"))
     play(state, "summon cthulhoo-1")
@@ -109,6 +130,14 @@ def test_sr_q7_a_servitor_whose_power_was_used_still_gives_its_star() -> None:
     state = table(first, sky=without("L"))
     play(state, "invoke byakhee-1", "power dagoon-1", "push row 5 left", "push row 5 right")
     assert moves_of(state, "summon") == ["cthulhoo-1"]
+
+
+def test_sr_q7_a_lesser_servitor_whose_power_was_used_still_gives_its_star() -> None:
+    first = Player(hand=["cthulhoo-1", "byakhee-1"], site=["deep-ones-7"])
+    state = table(first, sky=without("L"))
+    play(state, "invoke byakhee-1", "power deep-ones-7", "swap 5,4 5,5", "summon cthulhoo-1")
+    assert site(state) == ["cthulhoo-1"]
+    assert at(state)["discards"] == ["byakhee-1", "deep-ones-7"]
 
 
 def test_sr_q9_sr_q29_sacrifices_leave_first_and_may_make_room() -> None:

@@ -221,6 +221,14 @@ def test_sr_q19_a_dhole_cannot_take_itself() -> None:
     assert "take dhole-1" not in moves(play(state, "power dhole-1"))
 
 
+def test_sr_q19_a_minion_reaches_the_discards_once_and_after_its_effect() -> None:
+    state = table(Player(site=["dhole-1"]), discards=["ghast-1", "gug-1"])
+    play(state, "power dhole-1")
+    assert at(state)["discards"] == ["ghast-1", "gug-1"]
+    play(state, "take ghast-1")
+    assert at(state)["discards"] == ["gug-1", "dhole-1"]
+
+
 def test_sr_q20_any_opponent_and_any_pantheon() -> None:
     players = [
         Player(hand=HAND, site=["gug-1", "byakhee-1"]),
@@ -271,6 +279,13 @@ def test_sr_q22_a_card_of_the_draw_pile_is_shown_to_nobody() -> None:
     (took,) = happened(state, "took")
     assert took.seen_by(0).facts == {"card": "gug-1"}
     assert took.seen_by(1).facts == took.seen_by(None).facts == {"card": None}
+
+
+def test_sr_q22_a_card_of_the_discard_pile_is_taken_for_all_to_see() -> None:
+    state = table(Player(hand=["gug-1"], site=["dhole-1"]), discards=["ghast-1"])
+    play(state, "power dhole-1", "take ghast-1")
+    for viewer in (1, None):
+        assert state.view(viewer)["players"][0]["hand"] == ["ghast-1", None]
 
 
 def test_sr_q22_of_several_discarded_together_the_last_of_the_deck_is_on_top() -> None:

@@ -136,6 +136,15 @@ def test_sr_14_every_power_replaces_one_symbol_of_its_kind_by_those_it_shows(nam
     assert left(state) == tuple(2 + gained for gained in change)
 
 
+@pytest.mark.parametrize("name", [name for name, card in CARDS.items() if card.power])
+def test_sr_14_a_power_without_a_symbol_of_its_kind_is_refused(name: str) -> None:
+    power = CARDS[name].power
+    assert power is not None
+    others = {kind: 1 for kind in ("push", "swap", "flip") if kind != power.change}
+    state = table(Player(site=[name]), phase="operate", invoked="gug-1", symbols=others)
+    assert rule_against(state, f"power {name}") == "SR-14"
+
+
 def test_sr_14_a_power_needs_its_creature_on_the_own_site_and_a_symbol_of_its_kind() -> None:
     mine, theirs = Player(hand=["byakhee-1"], site=["deep-ones-6"]), Player(site=["deep-ones-4"])
     state = play(table(mine, theirs, sky=SKY), "invoke byakhee-1")
@@ -208,6 +217,12 @@ def test_sr_q10_only_a_push_goes_round_the_edge() -> None:
 def test_sr_q10_a_constellation_does_not_go_round_the_edge() -> None:
     at_the_edge = sky({"1,1": "Mo", "1,5": "4", "3,1": "1", "3,2": "2"}, avoid=["4", "Mo"])
     state = play(table(Player(hand=["byakhee-9"]), sky=at_the_edge), "pass")
+    assert rule_against(state, "summon byakhee-9") == "SR-19"
+
+
+def test_sr_q10_a_constellation_does_not_go_on_in_the_next_row() -> None:
+    over_the_edge = sky({"1,5": "4", "2,1": "Mo", "3,1": "1", "3,2": "2"}, avoid=["4", "Mo"])
+    state = play(table(Player(hand=["byakhee-9"]), sky=over_the_edge), "pass")
     assert rule_against(state, "summon byakhee-9") == "SR-19"
 
 

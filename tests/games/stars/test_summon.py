@@ -94,6 +94,11 @@ def test_sr_22_an_empty_cell_may_be_any_tile() -> None:
         assert summons(["dagoon-2"], rows) == ["dagoon-2"]
 
 
+def test_sr_22_an_empty_cell_keeps_the_others_apart() -> None:
+    rows = sky({"2,1": "1", "2,2": "Wn", "2,3": "2"}, avoid=["1", "2", "Wn"])
+    assert summons(["dagoon-2"], rows) == []
+
+
 def test_sr_23_one_tile_cannot_serve_two_constellations() -> None:
     pairs = {"3,2": "V", "3,3": "2", "3,1": "3"}
     others = {"1,1": "5", "1,5": "5"}
