@@ -119,7 +119,7 @@ def test_what_is_dark_explains_itself_with_its_rule(player: Bring) -> None:
     ada.thing("sign-leo").click(force=True)
     expect(ada.thing("toast").first).to_contain_text("There is no planet and no Comet in Leo.")
     expect(ada.thing("toast").first).to_contain_text("PT-14")
-    ada.thing("planet-luna").click(force=True)
+    ada.thing("planet-luna").press("Enter")
     expect(ada.thing("toasts")).to_contain_text("PT-Q42")
 
 
