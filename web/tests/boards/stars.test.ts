@@ -242,6 +242,15 @@ describe("the scratch sky", () => {
   });
 });
 
+describe("the scratch sky of equal tiles", () => {
+  it("counts what was tried even where nothing is seen of it", () => {
+    const scratch = new Scratch(sky.map(() => ({ above: "2", below: "3" })));
+    scratch.choice.press("scratch-tile-2,2");
+    scratch.choice.press("scratch-tile-2,3");
+    expect(scratch.used).toEqual({ push: 0, swap: 1, flip: 0 });
+  });
+});
+
 describe("constellations on cards", () => {
   it("fit their room, every star once, however they are turned", () => {
     for (const card of deck.card) {

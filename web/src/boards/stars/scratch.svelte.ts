@@ -2,7 +2,7 @@
 import { Chooser } from "../../lib/chooser.svelte";
 import type { Legal } from "../../lib/protocol";
 import { tally, type Kind } from "./deck";
-import { operationBetween, OPERATIONS, perform, touchesOf, type Operation, type Sky } from "./sky";
+import { OPERATIONS, perform, touchesOf, type Operation, type Sky } from "./sky";
 
 export const PREFIX = "scratch-";
 
@@ -11,43 +11,45 @@ const EVERYTHING: readonly Legal[] = OPERATIONS.map((operation, action) => {
   return { action, move: touches.join(" "), says: "", touches };
 });
 
+interface Tried {
+  operation: Operation;
+  sky: Sky;
+}
+
 export class Scratch {
-  skies = $state.raw<readonly [Sky, ...Sky[]]>([[]]);
+  start = $state.raw<Sky>([]);
+  tried = $state.raw<readonly Tried[]>([]);
   readonly choice: Chooser;
 
   constructor(real: Sky) {
-    this.skies = [real];
+    this.start = real;
     this.choice = new Chooser({ send: (move) => this.try(OPERATIONS[move.action]!), refuse: () => undefined });
     this.choice.renew(EVERYTHING);
   }
 
   get sky(): Sky {
-    return this.skies.at(-1)!;
-  }
-
-  get start(): Sky {
-    return this.skies[0];
+    return this.tried.at(-1)?.sky ?? this.start;
   }
 
   /** The symbols that it took to get here. */
   get used(): Record<Kind, number> {
-    const steps = this.skies.slice(1).map((sky, n) => operationBetween(this.skies[n]!, sky)?.kind);
-    return tally(steps.filter((kind) => kind !== undefined));
+    return tally(this.tried.map(({ operation }) => operation.kind));
   }
 
   undo(): void {
-    if (this.skies.length > 1) this.skies = this.skies.slice(0, -1) as [Sky, ...Sky[]];
+    this.tried = this.tried.slice(0, -1);
     this.choice.reset();
   }
 
   /** Begin again with the sky as it is now. */
   reset(real: Sky): void {
-    this.skies = [real];
+    this.start = real;
+    this.tried = [];
     this.choice.reset();
   }
 
   private try(operation: Operation): void {
-    this.skies = [...this.skies, perform(this.sky, operation)];
+    this.tried = [...this.tried, { operation, sky: perform(this.sky, operation) }];
     this.choice.renew(EVERYTHING);
   }
 }
