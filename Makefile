@@ -5,7 +5,7 @@ PYTHON := $(VENV)/bin/python
 RUN    := $(VENV)/bin/almagest
 GAME   ?= stellar
 PORT   ?= 8000
-CORE   := $(shell find src/almagest/kernel src/almagest/games -name '*.py')
+CORE   := $(shell find src/almagest/kernel src/almagest/games src/almagest/bots -name "*.py")
 
 .DEFAULT_GOAL := help
 .PHONY: help setup client play terminal test check lint rules bench bench-load lock clean

@@ -5,8 +5,7 @@
 Two seats, every deal played twice with seats exchanged, one line of the result file for each game, so that a match can
 be stopped and taken up again. OpenSpiel's bot is `open_spiel.python.algorithms.ismcts.ISMCTSBot` with one random
 rollout a simulation; its C++ twin cannot search games written in Python, because OpenSpiel does not pass
-`ResampleFromInfostate` on to Python. It plays through the adapter; two things make it faster and change no choice of
-it: a node is known by the numbers of the observation and the legal actions instead of a long text, and the random
+`ResampleFromInfostate` on to Python. It plays through the adapter; two things make it faster: a node is known by the numbers of the observation and the legal actions instead of a long text, and the random
 rollout runs in our compiled core.
 """
 
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SEATS = 2
+UCT = 2.0
 RESULTS = Path(__file__).parent / "results"
 
 
@@ -162,27 +162,33 @@ def told(match: Match, results: Sequence[Result]) -> str:
     )
 
 
+def fight(match: Match, file: Path, games: int, jobs: int) -> list[Result]:
+    """Play the games that the result file does not have yet; give all."""
+    results = taken_up(match, file)
+    done = {result.number for result in results}
+    left = [number for number in range(games) if number not in done]
+    with file.open("a", encoding="utf-8") as lines:
+        for result in all_played(match, left, jobs):
+            lines.write(json.dumps(asdict(result)) + "\n")
+            lines.flush()
+            results.append(result)
+    return results
+
+
 def main() -> None:
-    """Play the games that the result file does not have yet, then tell how the match stands."""
+    """Play a match, then tell how it stands."""
     parser = argparse.ArgumentParser(description="Our search against OpenSpiel's own information-set search.")
     parser.add_argument("game")
     parser.add_argument("--simulations", type=int, default=200)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--uct", type=float, default=2.0, help="OpenSpiel's exploration; returns lie within -1 and 1")
+    parser.add_argument("--uct", type=float, default=UCT, help="OpenSpiel's exploration; returns lie within -1 and 1")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, default=None)
     given = parser.parse_args()
     match = Match(given.game, given.simulations, given.uct, given.seed)
     file = given.file or RESULTS / f"peer-{match.game}-{match.simulations}-{match.seed}.jsonl"
-    results = taken_up(match, file)
-    done = {result.number for result in results}
-    left = [number for number in range(given.games) if number not in done]
-    with file.open("a", encoding="utf-8") as lines:
-        for result in all_played(match, left, given.jobs):
-            lines.write(json.dumps(asdict(result)) + "\n")
-            lines.flush()
-            results.append(result)
+    results = fight(match, file, given.games, given.jobs)
     print(told(match, results))
     print(f"Results: {file}")
 
