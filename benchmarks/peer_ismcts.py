@@ -5,8 +5,9 @@
 Two seats, every deal played twice with seats exchanged, one line of the result file for each game, so that a match can
 be stopped and taken up again. OpenSpiel's bot is `open_spiel.python.algorithms.ismcts.ISMCTSBot` with one random
 rollout a simulation; its C++ twin cannot search games written in Python, because OpenSpiel does not pass
-`ResampleFromInfostate` on to Python. It plays through the adapter; two things make it faster: a node is known by the numbers of the observation and the legal actions instead of a long text, and the random
-rollout runs in our compiled core.
+`ResampleFromInfostate` on to Python. It plays through the adapter; two things make it faster: a node is known by the
+numbers of the observation and the legal actions instead of a long text, and the random rollout runs in our compiled
+core.
 """
 
 from __future__ import annotations

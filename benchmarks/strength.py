@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from almagest import catalog
 from almagest.lab import duel
-from almagest.lab.statistics import reported
+from almagest.lab.statistics import interval, reported
 from benchmarks import peer_ismcts
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def peer_rows() -> list[Row]:
         results = peer_ismcts.taken_up(match, file) if file.exists() else []
         if results:
             share = sum(result.share for result in results)
-            low, high = peer_ismcts.interval(share, len(results))
+            low, high = interval(share, len(results))
             seconds = sum(result.ours + result.theirs for result in results) / len(results)
             rows.append(Row([game], len(results), share / len(results), low, high, PEER_WANTED, seconds))
     return rows

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+
 import almagest
 from almagest import catalog
+from almagest.games.astra.features import NAMES
 from almagest.kernel.bot import ask
 from tests.games.astra.hands import with_card
 from tests.games.astra.table import Library, Player, all_but, moves, play, table
@@ -44,6 +47,14 @@ def test_as_21_a_card_is_not_used_for_nothing_before_the_end() -> None:
 
 
 def test_as_61_stardust_that_comes_back_counts() -> None:
-    state = with_card("hydra", display=["taurus"], marks={"taurus": {1: [1, 2]}}, dust=8, above=9)
+    state = with_card("hydra", display=["taurus"], marks={"taurus": {1: [1, 2]}}, dust=8)
     play(state, "use hydra", "mark taurus 3")
-    assert advised(state) == "mark taurus 4"
+    before = fact(state, "stardust")
+    play(state, "mark taurus 4")
+    assert fact(state, "stardust") == before  # one spent, one to come back
+
+
+def fact(state: State, name: str) -> float:
+    facts = vec[float]([0.0] * 64)
+    state.fill_features(0, facts)
+    return float(facts[NAMES.index(name)])

@@ -47,6 +47,14 @@ def hidden_small(state: State) -> int:
     return len([card for card in cards if len(card.stars) <= 7 and card.element != "water"])
 
 
+def test_as_q42_as_q51_the_top_of_his_deck_is_guessed_unless_e4_shows_it() -> None:
+    for modifiers, known in (([], False), (["E4"], True)):
+        state = GAME.start(seats=1, seed=3, modifiers=modifiers)
+        worlds = [state.imagine(0, almagest.rng(seed)) for seed in range(20)]
+        tops = {world.position()["state"]["library"]["deck"][0] for world in worlds}
+        assert (len(tops) == 1) == known
+
+
 def test_as_q42_every_pile_card_may_be_anywhere() -> None:
     state = GAME.start(seats=3, seed=1)
     tops = {state.imagine(0, almagest.rng(seed)).position()["state"]["pile"][0] for seed in range(200)}
