@@ -213,7 +213,7 @@ def test_records_replay_to_the_same_game(name: str, seats: int, data: st.DataObj
         game_of(name),
         seats,
         seed=walk.seed,
-        options=dict(walk.options),
+        options=state.setting.chosen(),
         names=tuple("abcde"[:seats]),
         players=("human",) * seats,
         now=NOON,
