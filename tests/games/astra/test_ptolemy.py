@@ -148,6 +148,15 @@ def test_as_52_as_q44_he_finishes_in_one_walk_before_all_priorities() -> None:
     assert ptolemy(state)["cards"] == ["taurus"]
 
 
+def test_as_q44_to_finish_he_begins_farther_from_the_starting_star() -> None:
+    # Star 3 is nearer to the Starting star, but a walk from there would leave 2 or 4 open.
+    open_stars = {"capricornus": {PTOLEMY: all_but("capricornus", 2, 3, 4)}}
+    library = Library(left="ara")
+    state = his_turn("left", display=("capricornus", "lyra"), marks=open_stars, library=library)
+    assert happened(state, "ptolemy_walks")[0].facts["stars"] in ([2, 3, 4], [4, 3, 2])
+    assert happened(state, "ptolemy_taken")[0].facts["card"] == "capricornus"
+
+
 def test_as_52_as_q44_he_spends_exactly_the_telescopes_needed_to_finish() -> None:
     state = his_turn(
         "left",
