@@ -100,7 +100,7 @@ def test_sr_q28_a_summon_that_still_asks_for_a_sacrifice_is_not_yet_a_solution()
 
 def test_a_longer_answer_is_a_solution_but_not_a_shortest_one() -> None:
     found = puzzle(4)
-    assert found.judged(cast("Stars", played_to_end(found)), 7).shortest is False
+    assert found.judged(played_to_end(found), 7).shortest is False
 
 
 def played_to_end(found: Puzzle) -> Stars:
