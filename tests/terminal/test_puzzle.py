@@ -15,6 +15,8 @@ from almagest.terminal.puzzle_box import chosen, puzzles_of
 from tests.terminal.tables import lines, plain_screen, said
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.terminal.conftest import Run
 
 GAME = "stars"
@@ -147,8 +149,12 @@ def test_what_cannot_be_dealt_is_refused_in_a_sentence(inside: Run, arguments: t
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 def test_a_number_drawn_is_of_the_level_asked_for(level: int) -> None:
     for place in (0, 7, 999_999):
-        assert PUZZLES.level_of(chosen(PUZZLES, None, level, lambda _, place=place: place)) == level
-    assert chosen(PUZZLES, 12, None, len) == 12
+        assert PUZZLES.level_of(chosen(PUZZLES, None, level, always(place))) == level
+    assert chosen(PUZZLES, 12, None, always(0)) == 12
+
+
+def always(place: int) -> Callable[[int], int]:
+    return lambda _most: place
 
 
 def test_nothing_drawn_lies_outside_the_numbers() -> None:
