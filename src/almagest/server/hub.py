@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from almagest.server.messages import FromServer, encoded
@@ -15,11 +14,12 @@ from almagest.server.telling import table_message
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from almagest.server.outbox import Outbox
     from almagest.server.store import Identity
     from almagest.server.table import Table
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Connection:
     """One socket at a table: who looks, in which language, and up to where they have been told."""
 
@@ -28,8 +28,7 @@ class Connection:
     address: str
     lang: str
     told: int
-    outbox: asyncio.Queue[str]
-    dropped: asyncio.Event = field(default_factory=asyncio.Event)
+    outbox: Outbox
 
     @property
     def identity(self) -> str | None:
@@ -41,11 +40,8 @@ class Connection:
         self.send_text(encoded(message))
 
     def send_text(self, text: str) -> None:
-        """Queue a message that is already written; a full queue means a reader who is too slow."""
-        try:
-            self.outbox.put_nowait(text)
-        except asyncio.QueueFull:
-            self.dropped.set()
+        """Queue a message that is already written."""
+        self.outbox.put(text)
 
 
 class Hub:
@@ -71,7 +67,7 @@ class Hub:
             before = self.players_at(table)
             self.leave(connection)
             self.tell_others(connection, before)
-            if connection.dropped.is_set():
+            if connection.outbox.overflowed:
                 self.on_drop()
 
     def players_at(self, table: Table) -> set[str]:
