@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from almagest.server.messages import FromServer, encoded
-from almagest.server.telling import table_message
+from almagest.server.telling import Said, table_message
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -101,20 +101,21 @@ class Hub:
 
     def publish(self, table: Table) -> None:
         """Tell everybody at a table how it stands; viewers who are told the same share one message."""
-        present, written = self.present(table), dict[tuple[object, ...], str]()
+        present, said = self.present(table), Said()
+        written = dict[tuple[object, ...], str]()
         for connection in self.at(table):
             viewer = (table.owned_seat(connection.identity), connection.lang, connection.told)
             key = (*viewer, connection.identity == table.opened.host)
             if key not in written:
-                written[key] = encoded(self.message(connection, present))
+                written[key] = encoded(self.message(connection, present, said))
             connection.told = table.seq
             connection.send_text(written[key])
 
-    def message(self, connection: Connection, present: set[str]) -> FromServer:
+    def message(self, connection: Connection, present: set[str], said: Said | None = None) -> FromServer:
         """Write the table for one viewer."""
         lang, after = connection.lang, connection.told
         table, identity = connection.table, connection.identity
-        return table_message(table, identity, lang=lang, after=after, present=present, at=self.clock())
+        return table_message(table, identity, lang=lang, after=after, present=present, at=self.clock(), said=said)
 
     def tell(self, connection: Connection) -> None:
         """Tell one viewer how the table stands."""

@@ -115,9 +115,16 @@ async def converse(socket: WebSocket[Any, Any, Any], connection: Connection, hou
 async def speak(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
     """Send what waits in the outbox, until it is closed."""
     with suppress(OSError):  # the other side is gone
-        while texts := await connection.outbox.take():
-            for text in texts:
-                await socket.send_text(text)
+        while await sent(socket, connection):
+            pass
+
+
+async def sent(socket: WebSocket[Any, Any, Any], connection: Connection) -> bool:
+    """Send what waits and forget it, so that nothing is kept while nothing happens; tell whether there may be more."""
+    texts = await connection.outbox.take()
+    for text in texts:
+        await socket.send_text(text)
+    return bool(texts)
 
 
 async def listen(socket: WebSocket[Any, Any, Any], connection: Connection, house: House) -> None:
