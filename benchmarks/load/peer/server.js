@@ -3,7 +3,7 @@ const { Server, Origins, FlatFile } = require("boardgame.io/server");
 const { PlayerView } = require("boardgame.io/core");
 
 const KINDS = ["planet", "moon", "asteroid", "cloud", "blackhole"];
-const card = (n) => ({ id: `${KINDS[n % 5]}-${n}`, name: `Card number ${n}`, kind: KINDS[n % 5], number: n % 6, stars: n % 4 });
+const card = (n) => ({ id: `${KINDS[n % 5]}-${n}`, name: `Card number ${n}`, kind: KINDS[n % 5], number: n % 6, stars: n % 4, says: `Takes the place of a sentence about card ${n}` });
 const side = () => ({ hand: [], telescope: Array(12).fill(null), notebook: [], score: { total: 0, kinds: [0, 0, 0, 0, 0] } });
 
 const game = {

@@ -40,7 +40,8 @@ class Phrases:
 
     def say(self, key: str, lang: str, /, **facts: object) -> str:
         """Fill a sentence with facts."""
-        return self.entries[key].text(lang).format(**facts)
+        entry = self.entries[key]
+        return (entry.fr if lang == "fr" else entry.en).format(**facts)
 
     def both(self, key: str, /, **facts: object) -> Bilingual:
         """Fill a sentence with facts that read the same in both languages."""

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from almagest.server.guards import BODY_LEVELS, check_depth, check_origin
+from almagest.server.headers import header
 from almagest.server.house import House
 from almagest.server.language import language
 from almagest.server.refusals import refused
@@ -35,7 +36,7 @@ def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandle
     if isinstance(connection, Request) and connection.method not in UNSAFE:
         return
     settings = connection.app.state.house.settings
-    check_origin(connection.headers.get("origin"), connection.headers.get("host"), settings.origins)
+    check_origin(header(connection, "origin"), header(connection, "host"), settings.origins)
 
 
 async def not_too_fast_or_deep(request: Request[Any, Any, Any]) -> None:

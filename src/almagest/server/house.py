@@ -15,6 +15,7 @@ from almagest.server.bot_players import BotPlayers
 from almagest.server.bot_turns import BotTurns
 from almagest.server.folder import Folder
 from almagest.server.guards import Limit
+from almagest.server.headers import cookie
 from almagest.server.hub import Hub
 from almagest.server.identity import COOKIE, Identities
 from almagest.server.metrics import Metrics
@@ -70,7 +71,7 @@ class House:
 
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Identity | None:
         """Recognise who is calling."""
-        return await self.identities.known_by(connection.cookies.get(COOKIE))
+        return await self.identities.known_by(cookie(connection, COOKIE))
 
     def changed(self, table: Table) -> None:
         """Tell everybody at a table that it has changed, and let its bots think."""

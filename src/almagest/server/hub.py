@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from almagest.server.messages import FromServer, encoded
-from almagest.server.telling import table_message
+from almagest.server.telling import Said, table_message
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from almagest.server.outbox import Outbox
     from almagest.server.store import Identity
     from almagest.server.table import Table
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Connection:
     """One socket at a table: who looks, in which language, and up to where they have been told."""
 
@@ -28,8 +28,7 @@ class Connection:
     address: str
     lang: str
     told: int
-    outbox: asyncio.Queue[str]
-    dropped: asyncio.Event = field(default_factory=asyncio.Event)
+    outbox: Outbox
 
     @property
     def identity(self) -> str | None:
@@ -41,11 +40,8 @@ class Connection:
         self.send_text(encoded(message))
 
     def send_text(self, text: str) -> None:
-        """Queue a message that is already written; a full queue means a reader who is too slow."""
-        try:
-            self.outbox.put_nowait(text)
-        except asyncio.QueueFull:
-            self.dropped.set()
+        """Queue a message that is already written."""
+        self.outbox.put(text)
 
 
 class Hub:
@@ -71,7 +67,7 @@ class Hub:
             before = self.players_at(table)
             self.leave(connection)
             self.tell_others(connection, before)
-            if connection.dropped.is_set():
+            if connection.outbox.overflowed:
                 self.on_drop()
 
     def players_at(self, table: Table) -> set[str]:
@@ -105,20 +101,21 @@ class Hub:
 
     def publish(self, table: Table) -> None:
         """Tell everybody at a table how it stands; viewers who are told the same share one message."""
-        present, written = self.present(table), dict[tuple[object, ...], str]()
+        present, said = self.present(table), Said()
+        written = dict[tuple[object, ...], str]()
         for connection in self.at(table):
             viewer = (table.owned_seat(connection.identity), connection.lang, connection.told)
             key = (*viewer, connection.identity == table.opened.host)
             if key not in written:
-                written[key] = encoded(self.message(connection, present))
+                written[key] = encoded(self.message(connection, present, said))
             connection.told = table.seq
             connection.send_text(written[key])
 
-    def message(self, connection: Connection, present: set[str]) -> FromServer:
+    def message(self, connection: Connection, present: set[str], said: Said | None = None) -> FromServer:
         """Write the table for one viewer."""
         lang, after = connection.lang, connection.told
         table, identity = connection.table, connection.identity
-        return table_message(table, identity, lang=lang, after=after, present=present, at=self.clock())
+        return table_message(table, identity, lang=lang, after=after, present=present, at=self.clock(), said=said)
 
     def tell(self, connection: Connection) -> None:
         """Tell one viewer how the table stands."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.kernel.phrases import LANGUAGES
+from almagest.server.headers import header
 
 if TYPE_CHECKING:
     from typing import Any
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 def language(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Choose the language of an answer."""
     asked = connection.query_params.get("lang", "")
-    return asked if asked in LANGUAGES else preferred(connection.headers.get("accept-language", ""))
+    return asked if asked in LANGUAGES else preferred(header(connection, "accept-language") or "")
 
 
 def preferred(header: str) -> str:

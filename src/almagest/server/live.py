@@ -33,6 +33,7 @@ from almagest.server.messages import (
     WhyAnswer,
     encoded,
 )
+from almagest.server.outbox import Outbox
 from almagest.server.refusals import WORDS, refused
 from almagest.server.store import Identity
 from almagest.server.table_api import visible
@@ -83,7 +84,7 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
         address=address(socket),
         lang=language(socket),
         told=min(number(socket.query_params.get("after")), table.seq),
-        outbox=asyncio.Queue(house.settings.outbox),
+        outbox=Outbox(house.settings.outbox),
     )
 
 
@@ -93,21 +94,37 @@ def number(text: str | None) -> int:
 
 
 async def converse(socket: WebSocket[Any, Any, Any], connection: Connection, house: House) -> None:
-    """Listen and speak until the other side goes, or reads too slowly."""
-    loop = asyncio.get_running_loop()
-    slow = loop.create_task(connection.dropped.wait())
-    tasks = [loop.create_task(listen(socket, connection, house)), loop.create_task(speak(socket, connection)), slow]
-    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    """Listen and speak until the other side goes, or reads too slowly; only cancelling ends a send that is stuck."""
+    speaking, outbox = asyncio.current_task(), connection.outbox
+    assert speaking is not None
+    outbox.let_go = speaking.cancel
+    listening = asyncio.get_running_loop().create_task(listen(socket, connection, house))
+    listening.add_done_callback(lambda _: outbox.close())
+    try:
+        await speak(socket, connection)
+    except asyncio.CancelledError:
+        if not outbox.overflowed:
+            raise
+        speaking.uncancel()
+    finally:
+        outbox.let_go = None
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
 
 
 async def speak(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    """Send what waits in the outbox."""
+    """Send what waits in the outbox, until it is closed."""
     with suppress(OSError):  # the other side is gone
-        while True:
-            await socket.send_text(await connection.outbox.get())
+        while await sent(socket, connection):
+            pass
+
+
+async def sent(socket: WebSocket[Any, Any, Any], connection: Connection) -> bool:
+    """Send what waits and forget it, so that nothing is kept while nothing happens; tell whether there may be more."""
+    texts = await connection.outbox.take()
+    for text in texts:
+        await socket.send_text(text)
+    return bool(texts)
 
 
 async def listen(socket: WebSocket[Any, Any, Any], connection: Connection, house: House) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from litestar import Litestar
 
 SOCKET_BYTES = 64 * 1024
-GARBAGE = (50_000, 20, 100)
+GARBAGE = (5_000, 20, 20)
 
 
 class Server(uvicorn.Server):

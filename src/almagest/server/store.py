@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from almagest.server.entries import Logged
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Identity:
     """A person as the server knows them."""
 

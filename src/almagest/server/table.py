@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from almagest.kernel.event import Json
-    from almagest.server.messages import Happening
 
 Dealer: TypeAlias = Callable[[Game, Opened], State]
 NOBODY = -1
@@ -47,7 +46,7 @@ def deal(game: Game, opened: Opened) -> State:
     return game.start(seats=len(opened.bots), seed=opened.seed, **opened.options)
 
 
-@dataclass
+@dataclass(slots=True)
 class Chair:
     """One seat: who owns it, the bot that plays there, if one does, and whether that is for good."""
 
@@ -62,7 +61,7 @@ class Chair:
         return "bot" if self.bot else "human" if self.owner else "open"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Told:
     """Something that happened, the entry that told it, and who sat on its seat then."""
 
@@ -89,7 +88,6 @@ class Table:
         self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))
         self.state: State | None = None
         self.told: list[Told] = []
-        self.said: dict[tuple[int, str], Happening] = {}
         self.decisions: list[int] = []
         self.started_at: datetime | None = None
         self.ended_at: datetime | None = None
@@ -104,7 +102,6 @@ class Table:
         """Let an entry that is safely in the log happen."""
         assert logged.seq == self.seq + 1
         self.seq = logged.seq
-        self.said.clear()
         if self.clocks and not isinstance(logged.entry, Resumed):
             self.clocks.charge(logged.at)
         self.happen(logged)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from almagest.server.forms import ClockForm, TableFacts
 from almagest.server.messages import Advised, Choice, ClockFace, Happening, Outcome, RefusedMessage, TableMessage
@@ -21,11 +21,24 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
     from almagest.server.table import Table, Told
 
+Said: TypeAlias = dict[tuple[int, str], Happening]
+
 
 def table_message(
-    table: Table, identity: str | None, *, lang: str, after: int, present: Collection[str], at: datetime
+    table: Table,
+    identity: str | None,
+    *,
+    lang: str,
+    after: int,
+    present: Collection[str],
+    at: datetime,
+    said: Said | None = None,
 ) -> TableMessage:
-    """Tell a viewer how the table stands at a moment and what happened after a sequence number."""
+    """Tell a viewer how the table stands at a moment and what happened after a sequence number.
+
+    Viewers who are told together share what was `said`: news that is no secret is put into words once.
+    """
+    shared = {} if said is None else said
     seat, state = table.seat_of(identity), table.state
     mine = state is not None and seat is not None and state.seat == seat
     return TableMessage(
@@ -40,7 +53,7 @@ def table_message(
         commitment=table.commitment,
         view=None if state is None else state.view(seat),
         legal=choices(table, lang) if mine else [],
-        events=[happening(table, told, seat, lang) for told in since(table.told, after)],
+        events=[happening(table, told, seat, lang, shared) for told in since(table.told, after)],
         may_undo=mine and state is not None and state.may_undo(),
         clock=clock(table, at),
         result=result(table),
@@ -126,14 +139,14 @@ def since(told: list[Told], after: int) -> list[Told]:
     return told[first:]
 
 
-def happening(table: Table, told: Told, seat: int | None, lang: str) -> Happening:
-    """Tell an event to a seat, as far as that seat may know it; the latest public news is worded once for all."""
-    if told.event.secret or told.seq != table.seq:
+def happening(table: Table, told: Told, seat: int | None, lang: str, said: Said) -> Happening:
+    """Tell an event to a seat, as far as that seat may know it."""
+    if told.event.secret:
         return worded(table, told, told.event.seen_by(seat), lang)
     key = (id(told), lang)
-    if key not in table.said:
-        table.said[key] = worded(table, told, told.event, lang)
-    return table.said[key]
+    if key not in said:
+        said[key] = worded(table, told, told.event, lang)
+    return said[key]
 
 
 def worded(table: Table, told: Told, event: Event, lang: str) -> Happening:

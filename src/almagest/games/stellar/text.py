@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.stellar.cards import DeckFacts, deck_of
+from almagest.games.stellar.cards import Card, DeckFacts, deck_of
 from almagest.games.stellar.deck import SIX_ZERO, SLOTS
 from almagest.games.stellar.notation import card_and_place
 from almagest.games.stellar.rules.actions import KEEP, NOTEBOOK, REFRESH, START, TAKE, TELESCOPE
@@ -29,7 +30,12 @@ def card_name(facts: DeckFacts, card_id: str | None, lang: str) -> str:
     """Name a card with its type and number; an unknown card is 'a card'."""
     if card_id is None:
         return SENTENCES.say("a_card", lang)
-    card = facts.card[facts.number_of[card_id]]
+    return full_name(facts.card[facts.number_of[card_id]], lang)
+
+
+@lru_cache(maxsize=1024)
+def full_name(card: Card, lang: str) -> str:
+    """Name a known card; asked for again and again, so remembered."""
     number = "6/0" if card.is_six_zero else str(card.number)
     kind = SENTENCES.say(card.type, lang)
     return SENTENCES.say("card", lang, name=card.name.text(lang), kind=kind, number=number)
