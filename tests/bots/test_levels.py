@@ -66,6 +66,6 @@ def test_a_novice_without_blur_is_greedy_in_one_world_and_with_blur_errs() -> No
     state = catalog.game(catalog.games()[-1]).start(seats=2, seed=4)
     world = state.imagine(state.seat, almagest.rng(1))
     sharp = {NoviceBot(0).choose(world, almagest.rng(seed)) for seed in range(20)}
-    blurred = {NoviceBot(100).choose(world, almagest.rng(seed)) for seed in range(20)}
+    blurred = {NoviceBot(300).choose(world, almagest.rng(seed)) for seed in range(20)}
     assert len(sharp) == 1
     assert len(blurred) > 1

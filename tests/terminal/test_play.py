@@ -79,7 +79,7 @@ def test_a_forbidden_move_names_its_rule(almagest: Run) -> None:
 
 
 def test_why_cites_the_rule_with_its_text_or_says_that_the_move_is_allowed(almagest: Run) -> None:
-    out = almagest(*ALONE, typed=lines("1", "why play moon-4a notebook", "why take 3", "why")).stdout
+    out = almagest(*ALONE, typed=lines("why", "1", "why play moon-4a notebook", "why take 3")).stdout
     assert "ST-18: First take a card from the row" in out
     assert "Rule ST-18 says: Step 1, add to hand" in out
     assert "take 3 is allowed now. Take " in out

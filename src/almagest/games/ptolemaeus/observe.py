@@ -15,12 +15,14 @@ from almagest.games.ptolemaeus.rules.phases import (
     CHOOSING,
     DISCARDING,
     MOVING,
+    NOVA_CONSTELLATIO,
     PAYING,
     PHASE_NAMES,
     PLACING,
     RECALLING,
 )
 from almagest.games.ptolemaeus.rules.row import card_at, cards_left
+from almagest.games.ptolemaeus.rules.tally import count_of
 from almagest.games.ptolemaeus.rules.tally import one as one_card
 from almagest.games.ptolemaeus.rules.victims import pick_at, picked
 from almagest.games.ptolemaeus.rules.zodiac import CONJUNCTION, OPPOSITION, SQUARE, TRIGONE, member, place_of, signs_of
@@ -168,13 +170,20 @@ def hidden_things(state: Ptolemaeus, viewer: i64, seats: i64, sheet: Sheet) -> N
     """Write hands, bonus cards and objectives as far as the observer knows them (PT-Q57, PT-Q58)."""
     for n in range(seats):
         side = state.sides[clockwise(viewer, n, seats)]
-        sheet.counts(side.hand if n == 0 or state.over else side.known[viewer], KINDS)
+        sheet.counts(side.hand if n == 0 else side.known[viewer], KINDS)
     for n in range(seats):
         side = state.sides[clockwise(viewer, n, seats)]
-        sheet.counts(side.bonus if n == 0 or state.over else 0, BONUS_KINDS)
+        sheet.counts(side.bonus if n == 0 else shown_bonus(state, side), BONUS_KINDS)
     for n in range(seats):
         side = state.sides[clockwise(viewer, n, seats)]
         sheet.some(objective(state, side) if n == 0 or state.over else 0, PLANETS)
+
+
+def shown_bonus(state: Ptolemaeus, side: Side) -> i64:
+    """Give the bonus cards that others may see: those worth points, once the game is over (PT-Q57)."""
+    if not state.over:
+        return 0
+    return count_of(side.bonus, NOVA_CONSTELLATIO) * one_card(NOVA_CONSTELLATIO)
 
 
 def tokens(side: Side, sheet: Sheet) -> None:
