@@ -155,10 +155,10 @@ def written(page: str) -> str:
         ("search", table(["game", "bot", "against"], search_rows())),
         ("peer", table(["game"], peer_rows())),
     ):
-        start, end = f"<!-- {name} -->\n", f"\n<!-- end of {name} -->"
+        start, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
         before, _, rest = page.partition(start)
         _, _, after = rest.partition(end)
-        page = f"{before}{start}{text}{end}{after}"
+        page = f"{before}{start}{text}\n{end}{after}"
     return page
 
 
@@ -170,7 +170,7 @@ def main() -> None:
         "peer": fight_peer,
     }
     parser = argparse.ArgumentParser(description="How strong the bots are.")
-    parser.add_argument("parts", nargs="*", choices=[[], *parts], default=[])
+    parser.add_argument("parts", nargs="*", choices=list(parts), default=[])
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     for part in given.parts:

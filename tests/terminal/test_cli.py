@@ -65,7 +65,7 @@ def test_rules_shows_one_rule_the_rules_with_a_word_or_all(inside: Run) -> None:
 def test_watch_tells_a_whole_game_of_bots(inside: Run) -> None:
     shown = inside("watch", GAME, "random", "random", "--seed", 3)
     assert "Chance 1 " in shown.stdout
-    assert "Scores – Random 1: " in shown.stdout
+    assert "Scores – Chance 1: " in shown.stdout
     assert "The seed was 3." in shown.stdout
     assert inside("watch", GAME, "random", "random", "--seed", 3).stdout == shown.stdout
 

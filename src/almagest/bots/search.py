@@ -3,6 +3,7 @@
 The tree holds the decisions of all seats as the deciding seat can tell them apart. A choice is judged by the mean
 reward of the seat that makes it, so that two to five players work alike; choices that were not open in a world do not
 count as passed over there (availability). A choice never tried is judged at a glance by the facts the game weighs.
+Where a game has a solver of its own, its tip is taken unless another choice is clearly better.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ EXPLORATION: Final = 0.2
 LOOK_AT_THE_CLOCK_EVERY: Final = 16
 NO_CLOCK: Final = 1e9
 MOST_SIMULATIONS: Final = 1_000_000
+CLEARLY_BETTER: Final = 0.05
 
 
 @final
@@ -203,7 +205,18 @@ class SearchBot:
             found.append(Choice(int(child.action), int(child.visits), child.mean()))
             child = child.sibling
         found.sort(key=lambda choice: (-choice.visits, -choice.chance, choice.action))
+        return tip_first(world, found)
+
+
+def tip_first(world: State, found: list[Choice]) -> list[Choice]:
+    """Put what the game itself recommends first, unless the search sees something clearly better."""
+    advise = world.game.advise
+    tip = None if advise is None else advise(world)
+    if tip is None:
         return found
+    best = found[0].chance
+    tips = [choice for choice in found if choice.action == tip.action and choice.chance > best - CLEARLY_BETTER]
+    return tips + [choice for choice in found if choice not in tips]
 
 
 def make(argument: str) -> SearchBot:
