@@ -20,7 +20,7 @@ def sit_down(page: Page, url: str, game: str) -> None:
     page.goto(url)
     page.get_by_test_id(f"play-{game}").click()
     page.get_by_test_id("name-field").fill("Hypatia")
-    page.get_by_test_id("bot-greedy").click()
+    page.get_by_test_id("bot-level:3").click()
     page.get_by_test_id("coach-off").click()
 
 
@@ -28,7 +28,8 @@ def play(page: Page, decisions: int) -> None:
     """Follow the bot's advice so many times."""
     for _ in range(decisions):
         page.get_by_test_id("hint").click()
-        page.locator("[data-hinted][data-open]").first.click()
+        page.get_by_test_id("hint-1").click()
+        page.get_by_test_id("hint-play").click()
         page.locator("[data-open]").first.wait_for()
 
 

@@ -64,6 +64,8 @@ def test_a_blur_out_of_range_is_refused(name: str) -> None:
 
 def test_a_novice_without_blur_is_greedy_in_one_world_and_with_blur_errs() -> None:
     state = catalog.game(catalog.games()[-1]).start(seats=2, seed=4)
+    for _ in range(9):
+        state.apply(ask(catalog.bot("greedy"), state, almagest.rng(4)))
     world = state.imagine(state.seat, almagest.rng(1))
     sharp = {NoviceBot(0).choose(world, almagest.rng(seed)) for seed in range(20)}
     blurred = {NoviceBot(300).choose(world, almagest.rng(seed)) for seed in range(20)}
