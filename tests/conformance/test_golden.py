@@ -14,6 +14,7 @@ import pytest
 import almagest
 from almagest import catalog
 from almagest.kernel.bot import ask
+from almagest.kernel.event import Json
 from almagest.kernel.state import State
 from tests.conformance.cases import TABLES, every_table, walked
 from tests.conformance.cases import Walk as Moment
@@ -23,23 +24,31 @@ COUNTS = FOLDER / "counts.json"
 KEY = "00112233445566778899aabbccddeeff" * 2
 MOMENTS = [Moment(seed=1, choices=1, depth=depth) for depth in (0, 2, 3, 20, 40)]
 MOST_NODES = 4000
+VARIANTS: dict[str, tuple[str, int, dict[str, Json]]] = {
+    "astra-1-modifiers": ("astra", 1, {"modifiers": ["E4", "H2", "H5"]}),
+    "ptolemaeus-1-hipparchus": ("ptolemaeus", 1, {"solo": "hipparchus", "hipparchus_level": 2}),
+    "ptolemaeus-2-ides": ("ptolemaeus", 2, {"start": "44bc-03-15", "strict_twelve": True}),
+    "stars-3-mirror": ("stars", 3, {"mirror": True, "dhole": "top"}),
+}
+"""Whole games with options, by the name of their file."""
 MOVE = re.compile(r"\d+\. \d+: ")
 
 
-def new_game(name: str, seats: int) -> list[str]:
+def new_game(name: str, seats: int, **options: Json) -> list[str]:
     """Let greedy bots play a game and give its moves."""
     bot, rng = catalog.bot("greedy"), almagest.rng(11)
-    state = catalog.game(name).start(seats=seats, seed=KEY)
+    state = catalog.game(name).start(seats=seats, seed=KEY, **options)
     while not state.over:
         state.apply(ask(bot, state, rng))
-    return [line for line in told_game(name, seats, state.history) if MOVE.match(line)]
+    return [line for line in told_game(name, seats, state.history, **options) if MOVE.match(line)]
 
 
-def told_game(name: str, seats: int, actions: list[int]) -> list[str]:
+def told_game(name: str, seats: int, actions: list[int], **options: Json) -> list[str]:
     """Write a game down, move by move, with everything that happened."""
     game = catalog.game(name)
-    state = game.start(seats=seats, seed=KEY)
-    lines = [f"{name}, {seats} seats, edition {game.edition}, seed {KEY}", ""]
+    state = game.start(seats=seats, seed=KEY, **options)
+    chosen = "".join(f", {option}={value}" for option, value in options.items())
+    lines = [f"{name}, {seats} seats{chosen}, edition {game.edition}, seed {KEY}", ""]
     for action in actions:
         before = len(state.events or [])
         lines.append(f"{state.ply + 1}. {state.seat}: {state.text(action)}")
@@ -48,14 +57,14 @@ def told_game(name: str, seats: int, actions: list[int]) -> list[str]:
     return [*lines, "", f"scores {state.scores()}, winners {state.winners()}", ""]
 
 
-def golden_game(name: str, seats: int, moves: list[str]) -> str:
+def golden_game(name: str, seats: int, moves: list[str], **options: Json) -> str:
     """Replay the moves of a golden game and write it down again."""
-    state, actions = catalog.game(name).start(seats=seats, seed=KEY), []
+    state, actions = catalog.game(name).start(seats=seats, seed=KEY, **options), []
     for move in moves:
         actions.append(state.parse(move.partition(": ")[2]))
         state.apply(actions[-1])
     assert state.over
-    return "\n".join(told_game(name, seats, actions))
+    return "\n".join(told_game(name, seats, actions, **options))
 
 
 def told(state: State, before: int) -> list[str]:
@@ -103,6 +112,14 @@ def test_the_golden_game_replays_to_the_letter(name: str, seats: int) -> None:
     assert golden_game(name, seats, moves) == golden
 
 
+@pytest.mark.parametrize("file", VARIANTS)
+def test_a_golden_game_with_options_replays_to_the_letter(file: str) -> None:
+    name, seats, options = VARIANTS[file]
+    golden = (FOLDER / f"{file}.txt").read_text(encoding="utf-8")
+    moves = [line for line in golden.splitlines() if MOVE.match(line)]
+    assert golden_game(name, seats, moves, **options) == golden
+
+
 @pytest.mark.slow
 @every_table
 def test_decisions_count_as_they_always_did(name: str, seats: int) -> None:
@@ -115,6 +132,9 @@ def main() -> None:
     for name, seats in TABLES:
         golden = golden_game(name, seats, new_game(name, seats))
         (FOLDER / f"{name}-{seats}.txt").write_text(golden, encoding="utf-8")
+    for file, (name, seats, options) in VARIANTS.items():
+        golden = golden_game(name, seats, new_game(name, seats, **options), **options)
+        (FOLDER / f"{file}.txt").write_text(golden, encoding="utf-8")
     found = {f"{name} {seats}": counts(name, seats) for name, seats in TABLES}
     COUNTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
