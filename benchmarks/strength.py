@@ -143,6 +143,8 @@ def peer_rows() -> list[Row]:
 
 def table(head: Sequence[str], rows: Sequence[Row]) -> str:
     """Write a table."""
+    if not rows:
+        return "Not measured yet."
     columns = [*head, "games", "victories (95 % interval)", "wanted", "CPU seconds a game"]
     lines = [f"| {' | '.join(columns)} |", "|---" * len(columns) + "|", *(row.line() for row in rows)]
     return "\n".join(lines)
@@ -170,9 +172,11 @@ def main() -> None:
         "peer": fight_peer,
     }
     parser = argparse.ArgumentParser(description="How strong the bots are.")
-    parser.add_argument("parts", nargs="*", choices=list(parts), default=[])
+    parser.add_argument("parts", nargs="*", help="levels, search, peer; none: only write the page")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
+    if unknown := set(given.parts) - set(parts):
+        parser.error(f"there is no part {', '.join(sorted(unknown))}; parts: {', '.join(parts)}")
     for part in given.parts:
         parts[part](given.jobs)
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
