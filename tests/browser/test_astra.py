@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from almagest import catalog
 from almagest.kernel import record
 from tests.browser.conftest import MOST_CLICKS, Player
+from tests.browser.people import gathered, play_a_turn
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
@@ -153,29 +154,10 @@ def test_the_table_has_no_violations_and_fits(player: Bring, seats: int, width: 
 
 
 def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
-    ada, bob, eve = player(), player(), player()
-    ada.go("/new?game=astra")
-    ada.thing("name-field").fill("Ada")
-    ada.thing("open-table").click()
-    ada.page.wait_for_url("**/table/**")
-    bob.page.goto(ada.page.url)
-    bob.thing("name-field").fill("Bob")
-    bob.thing("join").click()
-    eve.page.goto(ada.page.url)
+    ada, bob, eve = gathered(player, "astra")
     for person in (ada, bob) * 2:
-        play_a_turn(person)
+        play_a_turn(person, lambda person, _: decide(person))
     expect(eve.thing("history")).to_contain_text("Bob marks")
     assert eve.lit().count() == 0
     for person, secrets in ((ada, 1), (bob, 1), (eve, 2)):
         expect(person.page.get_by_text("secret card")).to_have_count(secrets)
-
-
-def play_a_turn(person: Player) -> None:
-    """Click until it is somebody else's turn."""
-    expect(person.lit().first).to_be_visible()
-    for _ in range(MOST_CLICKS):
-        waiting = person.page.locator("[data-testid=status]:not(.mine)")
-        expect(person.lit().or_(waiting).first).to_be_visible()
-        if waiting.count():
-            return
-        decide(person)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from almagest import catalog
 from almagest.kernel import record
 from tests.browser.conftest import MOST_CLICKS, Player
-from tests.browser.test_stellar import click_to_the_end, play_a_turn, walk_to_something_lit
+from tests.browser.people import click_to_the_end, gathered, play_a_turn, walk_to_something_lit
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
@@ -201,15 +201,7 @@ def test_new_table_and_table_have_no_violations_and_fit_a_phone(player: Bring) -
 
 
 def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
-    ada, bob, eve = player(), player(), player()
-    ada.go("/new?game=ptolemaeus")
-    ada.thing("name-field").fill("Ada")
-    ada.thing("open-table").click()
-    ada.page.wait_for_url("**/table/**")
-    bob.page.goto(ada.page.url)
-    bob.thing("name-field").fill("Bob")
-    bob.thing("join").click()
-    eve.page.goto(ada.page.url)
+    ada, bob, eve = gathered(player, "ptolemaeus")
     for person in (ada, bob) * 2:
         play_a_turn(person)
     expect(eve.thing("history")).to_contain_text("Bob takes")

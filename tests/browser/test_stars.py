@@ -22,6 +22,7 @@ from almagest.kernel.game import Game
 from almagest.kernel.state import State
 from almagest.server.entries import Opened
 from tests.browser.conftest import MOST_CLICKS, Player
+from tests.browser.people import gathered, play_a_turn
 from tests.server.harness import roomy, running
 
 pytestmark = pytest.mark.slow
@@ -317,17 +318,9 @@ def test_the_table_has_no_violations_and_fits_its_screen(player: Bring, width: i
 
 
 def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
-    ada, bob, eve = player(), player(), player()
-    ada.go("/new?game=stars")
-    ada.thing("name-field").fill("Ada")
-    ada.thing("open-table").click()
-    ada.page.wait_for_url("**/table/**")
-    bob.page.goto(ada.page.url)
-    bob.thing("name-field").fill("Bob")
-    bob.thing("join").click()
-    eve.page.goto(ada.page.url)
+    ada, bob, eve = gathered(player, "stars")
     for person in (ada, bob):
-        play_a_turn(person)
+        play_a_turn(person, play_on)
     expect(eve.thing("history")).to_contain_text("Bob")
     expect(eve.thing("tile-5,5")).to_have_attribute("aria-label", str(sky(ada)[24]))
     assert eve.lit().count() == 0
@@ -335,14 +328,3 @@ def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
     names = {f"{card.name.en} {card.id.rsplit('-', 1)[1]}" for card in standard_deck().facts.card}
     drawn = [line for line in eve.thing("history").inner_text().splitlines() if " draws " in line or "dealt" in line]
     assert not [line for line in drawn if any(name in line for name in names)]
-
-
-def play_a_turn(person: Player) -> None:
-    """Click until it is somebody else's turn."""
-    expect(person.lit().first).to_be_visible()
-    for turn in range(MOST_CLICKS):
-        waiting = person.page.locator("[data-testid=status]:not(.mine)")
-        expect(person.lit().or_(waiting).first).to_be_visible()
-        if waiting.count():
-            return
-        play_on(person, turn)

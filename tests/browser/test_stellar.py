@@ -11,17 +11,10 @@ from almagest import catalog
 from almagest.games.stellar.cards import standard_deck
 from almagest.kernel import record
 from tests.browser.conftest import MOST_CLICKS, Player
+from tests.browser.people import click_to_the_end, gathered, play_a_turn, walk_to_something_lit
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
-
-
-def click_to_the_end(person: Player) -> None:
-    for _ in range(MOST_CLICKS):
-        if not person.wait():
-            return
-        person.lit().first.click()
-    pytest.fail("the game does not end")
 
 
 def test_a_whole_game_against_a_bot_by_mouse_and_its_record_verifies(player: Bring) -> None:
@@ -46,20 +39,6 @@ def test_a_whole_game_by_keyboard_alone(player: Bring) -> None:
         walk_to_something_lit(ada)
         ada.page.keyboard.press("Enter")
     expect(ada.thing("result")).to_be_visible()
-
-
-def walk_to_something_lit(person: Player) -> None:
-    """Press Tab, and within a group the arrow keys, until the focus is on something lit."""
-    for _ in range(60):
-        for _ in range(12):
-            if person.page.evaluate("document.activeElement.hasAttribute('data-open')"):
-                return
-            before = person.page.evaluate("document.activeElement.dataset.testid ?? ''")
-            person.page.keyboard.press("ArrowRight")
-            if person.page.evaluate("document.activeElement.dataset.testid ?? ''") == before:
-                break
-        person.page.keyboard.press("Tab")
-    pytest.fail("nothing lit can be reached by keyboard")
 
 
 def test_a_take_can_be_undone(player: Bring) -> None:
@@ -125,15 +104,7 @@ def test_the_table_has_no_violations_and_fits_a_phone(player: Bring) -> None:
 
 
 def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
-    ada, bob, eve = player(), player(), player()
-    ada.go("/new?game=stellar")
-    ada.thing("name-field").fill("Ada")
-    ada.thing("open-table").click()
-    ada.page.wait_for_url("**/table/**")
-    bob.page.goto(ada.page.url)
-    bob.thing("name-field").fill("Bob")
-    bob.thing("join").click()
-    eve.page.goto(ada.page.url)
+    ada, bob, eve = gathered(player, "stellar")
     for person in (ada, bob) * 3:
         play_a_turn(person)
     expect(eve.thing("history")).to_contain_text("Bob")
@@ -142,14 +113,3 @@ def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
     for shown in eve.page.locator("[data-testid^='hand-']").all():
         card = (shown.get_attribute("data-testid") or "").removeprefix("hand-")
         expect(eve.thing("history")).to_contain_text(f"takes {names[card]}")
-
-
-def play_a_turn(person: Player) -> None:
-    """Click until it is somebody else's turn."""
-    expect(person.lit().first).to_be_visible()
-    for _ in range(MOST_CLICKS):
-        waiting = person.page.locator("[data-testid=status]:not(.mine)")
-        expect(person.lit().or_(waiting).first).to_be_visible()
-        if waiting.count():
-            return
-        person.lit().first.click()

@@ -1,0 +1,66 @@
+"""What people do at any board: gather at a table, click through a turn or a game, walk by keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import MOST_CLICKS, Player
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def gathered(player: Callable[..., Player], game: str) -> tuple[Player, Player, Player]:
+    """Bring Ada, who opens a table, Bob, who sits down by her link, and Eve, who watches."""
+    ada, bob, eve = player(), player(), player()
+    ada.go(f"/new?game={game}")
+    ada.thing("name-field").fill("Ada")
+    ada.thing("open-table").click()
+    ada.page.wait_for_url("**/table/**")
+    bob.page.goto(ada.page.url)
+    bob.thing("name-field").fill("Bob")
+    bob.thing("join").click()
+    eve.page.goto(ada.page.url)
+    return ada, bob, eve
+
+
+def click_first(person: Player, _number: int) -> None:
+    """Click the first thing that is lit."""
+    person.lit().first.click()
+
+
+def play_a_turn(person: Player, decide: Callable[[Player, int], None] = click_first) -> None:
+    """Decide until it is somebody else's turn."""
+    expect(person.lit().first).to_be_visible()
+    for number in range(MOST_CLICKS):
+        waiting = person.page.locator("[data-testid=status]:not(.mine)")
+        expect(person.lit().or_(waiting).first).to_be_visible()
+        if waiting.count():
+            return
+        decide(person, number)
+
+
+def click_to_the_end(person: Player) -> None:
+    """Click whatever is lit until the game is over."""
+    for _ in range(MOST_CLICKS):
+        if not person.wait():
+            return
+        person.lit().first.click()
+    pytest.fail("the game does not end")
+
+
+def walk_to_something_lit(person: Player) -> None:
+    """Press Tab, and within a group the arrow keys, until the focus is on something lit."""
+    for _ in range(60):
+        for _ in range(12):
+            if person.page.evaluate("document.activeElement.hasAttribute('data-open')"):
+                return
+            before = person.page.evaluate("document.activeElement.dataset.testid ?? ''")
+            person.page.keyboard.press("ArrowRight")
+            if person.page.evaluate("document.activeElement.dataset.testid ?? ''") == before:
+                break
+        person.page.keyboard.press("Tab")
+    pytest.fail("nothing lit can be reached by keyboard")
