@@ -12,6 +12,7 @@ COMPILED = [
     "kernel/state.py",
     "kernel/playout.py",
     "kernel/sheet.py",
+    "kernel/tree.py",
     "bots/search.py",
     "games/*/deck.py",
     "games/*/features.py",

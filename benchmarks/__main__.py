@@ -12,6 +12,7 @@ from pathlib import Path
 
 import almagest
 from almagest import catalog
+from almagest.kernel.tree import TRIES_BEFORE_CHILDREN
 from benchmarks import ours, peers, sky, zoo
 from benchmarks.clock import best_rates
 
@@ -147,8 +148,9 @@ several rounds. Machines differ and are shared: read the ratios, not the rates. 
   cards dealt anew and both scores counted).
 - PettingZoo {version("pettingzoo")}: its own `connect_four_v3` against our Stellar, both stepped by the same loop with
   actions sampled from the mask by the action space, `last()` read at every step.
-- Search: one simulation deals the hidden cards anew, walks down the tree and adds a node. OpenSpiel's C++ bot then
-  plays at random to the end of the game; ours judges every new choice at a glance, plays
+- Search: one simulation deals the hidden cards anew and walks down the tree. OpenSpiel's C++ bot then adds a node and
+  plays at random to the end of the game; ours adds all choices, judged at a glance, once their parent was tried
+  {TRIES_BEFORE_CHILDREN} times, plays
   {catalog.game("stellar").foresight.depth} decisions on and judges the position, or to the end if it is nearer. The
   games differ in length and width, so this compares what a researcher gets, not the inner loops alone.
 - Duels: the peer column is one process, ours two; seconds of the clock, starting the processes included.

@@ -12,6 +12,7 @@ from almagest import catalog
 from almagest.kernel import record
 from almagest.kernel.playout import play_many
 from almagest.kernel.rng import fast
+from almagest.kernel.tree import Tree
 from almagest.lab import duel
 
 CLONES = 100_000
@@ -45,9 +46,11 @@ def clones(name: str, seats: int) -> int:
 
 
 def simulations(name: str, seats: int, number: int) -> int:
-    """Search from the opening, once; give the number of simulations."""
+    """Search from the opening, once, to the last simulation however clear the choice; give their number."""
     state, rng = catalog.game(name).start(seats=seats, seed=1), fast(2)
-    catalog.bot(f"search:{number}").choose(state.imagine(int(state.seat), rng), rng)
+    tree = Tree(state.imagine(int(state.seat), rng), rng)
+    for _ in range(number):
+        tree.simulate()
     return number
 
 

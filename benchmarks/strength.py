@@ -51,22 +51,22 @@ class Row:
         return f"| {' | '.join(self.what)} | {self.games} | {rate} | {self.wanted} % | {self.seconds:.2f} |"
 
 
-def level_duels() -> list[duel.Duel]:
+def level_duels(games: Sequence[str]) -> list[duel.Duel]:
     """Announce the duels of each level with the one below, bots by what they are."""
     return [
         duel.announced(game, [above.bot, below.bot], LEVEL_GAMES, SEED)
-        for game in catalog.games()
+        for game in games
         for below, above in zip(catalog.levels(game), catalog.levels(game)[1:], strict=False)
     ]
 
 
-def search_duels() -> list[duel.Duel]:
+def search_duels(games: Sequence[str]) -> list[duel.Duel]:
     """Announce the duels of search with the simpler bots."""
     return [
-        duel.announced(game, [bot, rival], games, SEED)
-        for bot, games in ((TENTH, TENTH_GAMES), (SECOND, SECOND_GAMES))
+        duel.announced(game, [bot, rival], number, SEED)
+        for bot, number in ((TENTH, TENTH_GAMES), (SECOND, SECOND_GAMES))
         for rival in RIVALS
-        for game in catalog.games()
+        for game in games
     ]
 
 
@@ -96,7 +96,7 @@ def found(announced: duel.Duel, what: Sequence[str], wanted: int) -> list[Row]:
 def level_rows() -> list[Row]:
     """Tell how each level fares against the one below."""
     rows: list[Row] = []
-    for number, announced in enumerate(level_duels()):
+    for number, announced in enumerate(level_duels(catalog.games())):
         above = 2 + number % 4
         pair = f"{above} (`{announced.bots[0]}`) against {above - 1} (`{announced.bots[1]}`)"
         rows += found(announced, [announced.game, pair], LEVEL_WANTED)
@@ -105,7 +105,7 @@ def level_rows() -> list[Row]:
 
 def search_rows() -> list[Row]:
     """Tell how search fares against the simpler bots."""
-    duels = search_duels()
+    duels = search_duels(catalog.games())
     return [row for each in duels for row in found(each, [each.game, *map(code, each.bots)], RIVALS[each.bots[1]])]
 
 
@@ -120,9 +120,9 @@ def peer_match(game: str) -> tuple[peer_ismcts.Match, Path]:
     return match, RESULTS / f"peer-{game}-{PEER_SIMULATIONS}.jsonl"
 
 
-def fight_peer(jobs: int) -> None:
+def fight_peer(games: Sequence[str], jobs: int) -> None:
     """Play what is missing of the matches with OpenSpiel's bot."""
-    for game in catalog.games():
+    for game in games:
         match, file = peer_match(game)
         print(peer_ismcts.told(match, peer_ismcts.fight(match, file, PEER_GAMES, jobs)), flush=True)
 
@@ -166,19 +166,20 @@ def written(page: str) -> str:
 
 def main() -> None:
     """Play what was asked for and is missing, then write the page."""
-    parts: dict[str, Callable[[int], None]] = {
-        "levels": lambda jobs: fight(level_duels(), jobs),
-        "search": lambda jobs: fight(search_duels(), jobs),
+    parts: dict[str, Callable[[Sequence[str], int], None]] = {
+        "levels": lambda games, jobs: fight(level_duels(games), jobs),
+        "search": lambda games, jobs: fight(search_duels(games), jobs),
         "peer": fight_peer,
     }
     parser = argparse.ArgumentParser(description="How strong the bots are.")
     parser.add_argument("parts", nargs="*", help="levels, search, peer; none: only write the page")
+    parser.add_argument("--game", choices=catalog.games(), action="append", help="only this game; may be repeated")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     if unknown := set(given.parts) - set(parts):
         parser.error(f"there is no part {', '.join(sorted(unknown))}; parts: {', '.join(parts)}")
     for part in given.parts:
-        parts[part](given.jobs)
+        parts[part](given.game or catalog.games(), given.jobs)
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 

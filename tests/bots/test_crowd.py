@@ -28,7 +28,8 @@ def test_two_processes_search_twice_as_much_and_the_same_again() -> None:
         found = bot.choices(world, almagest.rng(3))
         assert bot.choices(world, almagest.rng(3)) == found
         assert bot.choose(world, almagest.rng(3)) == found[0].action
-    assert sum(choice.visits for choice in found) == 80
+    alone = catalog.bot("search:40").choices(world, almagest.rng(3))  # type: ignore[attr-defined]
+    assert sum(choice.visits for choice in alone) <= 40 < sum(choice.visits for choice in found) <= 80
     assert {choice.action for choice in found} <= set(world.legal())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -94,7 +94,7 @@ def tune(
             best = step.weights
     lead = tuning.clear_lead(chosen.name, best, bot="greedy", games=rounds, seed=seed)
     names = list(chosen.reasons) or [f"fact_{n}" for n in range(len(best) // 2)]
-    table = tuning.table_of(names, best, chosen.foresight.depth, lead)
+    table = tuning.table_of(names, best, replace(chosen.foresight, clear_lead=lead))
     if file is None:
         screen.tell(table.rstrip())
     else:

@@ -23,7 +23,9 @@ class Foresight:
     """How a search judges what it does not play to the end."""
 
     depth: int = 8
-    """How many decisions it makes at random after those it thinks through."""
+    """How many decisions it makes quickly after those it thinks through."""
+    glances: int = 1
+    """How many choices, taken at random, it compares at a glance for each of those; 1: none, pure chance."""
     clear_lead: float = 12.0
     """The lead, as the facts count it, that is worth three victories in four against one opponent."""
 

@@ -8,7 +8,7 @@ leads into chances.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import exp
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from almagest.kernel.bot import Bot
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
+    from almagest.kernel.weights import Foresight
 
 TOUCHED = 0.4
 """The part of the weights that one step changes."""
@@ -123,8 +124,9 @@ def leads(name: str, weights: Sequence[float], bot: str, deal: int) -> Iterator[
     yield from ((lead, share) for lead in seen)
 
 
-def table_of(names: Sequence[str], weights: Sequence[float], depth: int, lead: float) -> str:
+def table_of(names: Sequence[str], weights: Sequence[float], foresight: Foresight) -> str:
     """Write the weights as the game's file has them."""
     ends, starts = weights[: len(names)], weights[len(names) :]
     rows = [f"{name} = [{end:.3f}, {start:.3f}]" for name, end, start in zip(names, ends, starts, strict=True)]
-    return "\n".join(["[weights]", *rows, "", "[search]", f"depth = {depth}", f"clear_lead = {lead:.1f}", ""])
+    search = [f"{name} = {round(value, 1)}" for name, value in asdict(foresight).items()]
+    return "\n".join(["[weights]", *rows, "", "[search]", *search, ""])

@@ -1,0 +1,223 @@
+"""The tree of an information-set search: the decisions of all seats, in many possible worlds.
+
+A choice is judged by the mean reward of the seat that makes it, so that two to five players work alike; choices that
+were not open in a world do not count as passed over there (availability). Nodes are rows of a table, found by their
+parent and their action: no object is made in the inner loop. A choice never tried is judged at a glance by the facts
+the game weighs; it gets children of its own only after a few tries.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from almagest.kernel.bot import Choice
+from almagest.kernel.rng import Rng
+from almagest.kernel.state import MOST_ACTIONS, MOST_LEGAL, State
+
+EXPLORATION: Final = 0.2
+TRIES_BEFORE_CHILDREN: Final = 3
+ROOT: Final = 0
+FIRST_SLOTS: Final = 1024
+MIXER: Final = 40503
+MOST_SEATS: Final = 8
+
+
+@final
+class Nodes:
+    """All nodes of a tree, a column for each thing we know of them."""
+
+    parent: vec[i64]
+    action: vec[i64]
+    seat: vec[i64]  # who decides for this action
+    visits: vec[i64]
+    available: vec[i64]
+    total: vec[float]  # the rewards of the simulations that came here, and the glance, which counts as one
+    slots: vec[i64]  # open addressing: 1 + the node, 0 for none
+    mask: i64
+
+    def __init__(self) -> None:
+        self.parent = vec[i64]([-1])
+        self.action = vec[i64]([-1])
+        self.seat = vec[i64]([-1])
+        self.visits = vec[i64]([0])
+        self.available = vec[i64]([0])
+        self.total = vec[float]([0.0])
+        self.slots = vec[i64]([0] * FIRST_SLOTS)
+        self.mask = FIRST_SLOTS - 1
+
+    def slot_of(self, parent: i64, action: i64) -> i64:
+        """Find the slot where a child is, or belongs."""
+        place = MIXER * (parent * MOST_ACTIONS + action)
+        place = (place ^ (place >> 17)) & self.mask
+        while True:
+            node = self.slots[place] - 1
+            if node < 0 or (self.parent[node] == parent and self.action[node] == action):
+                return place
+            place = (place + 1) & self.mask
+
+    def add(self, slot: i64, parent: i64, action: i64, seat: i64, glance: float) -> i64:
+        """Add a child that was never tried, judged at a glance."""
+        node: i64 = len(self.action)
+        self.parent = append(self.parent, parent)
+        self.action = append(self.action, action)
+        self.seat = append(self.seat, seat)
+        self.visits = append(self.visits, 0)
+        self.available = append(self.available, 0)
+        self.total = append(self.total, glance)
+        self.slots[slot] = node + 1
+        if 2 * node > self.mask:
+            self.spread()
+        return node
+
+    def spread(self) -> None:
+        """Double the slots."""
+        self.mask = 2 * self.mask + 1
+        self.slots = vec[i64]([0] * int(self.mask + 1))
+        for node in range(1, len(self.action)):
+            self.slots[self.slot_of(self.parent[node], self.action[node])] = node + 1
+
+    def mean(self, node: i64) -> float:
+        """Give the mean reward of the seat that decided."""
+        return self.total[node] / float(self.visits[node] + 1)
+
+
+@final
+class Tree:
+    """The search from one moment on, for the seat that decides there."""
+
+    nodes: Nodes
+    world: State
+    seats: i64
+    choices: i64  # how many the deciding seat has: they are the first nodes after the root, open in every world
+    rng: Rng
+    depth: i64
+    glances: i64
+    clear_lead: float
+    legal: vec[i64]
+    rewards: vec[float]
+
+    def __init__(self, world: State, rng: Rng) -> None:
+        foresight = world.game.foresight
+        self.nodes = Nodes()
+        self.world = world
+        self.seats = world.seats
+        self.rng = rng
+        self.depth = foresight.depth
+        self.glances = foresight.glances
+        self.clear_lead = foresight.clear_lead
+        self.legal = vec[i64]([0] * MOST_LEGAL)
+        self.choices = world.fill_legal(self.legal)
+        self.rewards = vec[float]([0.0] * MOST_SEATS)
+
+    def simulate(self) -> None:
+        """Deal a possible world, walk down the tree, play a little on, and remember how it went."""
+        nodes = self.nodes
+        world = self.world.imagined()
+        world.determinize(self.world.seat, self.rng)
+        node: i64 = ROOT
+        path = vec[i64](capacity=32)
+        while not world.over:
+            node = self.most_promising(node, world)
+            path = append(path, node)
+            world.play(nodes.action[node])
+            if nodes.visits[node] < TRIES_BEFORE_CHILDREN:
+                break
+        self.play_on(world)
+        self.judge(world)
+        for node in path:
+            nodes.visits[node] += 1
+            nodes.total[node] += self.rewards[nodes.seat[node]]
+
+    def found(self) -> list[Choice]:
+        """List the choices of the deciding seat."""
+        nodes = self.nodes
+        return [
+            Choice(int(nodes.action[child]), int(nodes.visits[child]), nodes.mean(child))
+            for child in range(1, self.choices + 1)
+        ]
+
+    def settled(self, left: float) -> bool:
+        """Tell whether the simulations that are left cannot change which choice is tried most."""
+        first: i64 = 0
+        second: i64 = 0
+        for child in range(1, self.choices + 1):
+            visits = self.nodes.visits[child]
+            if visits > first:
+                first, second = visits, first
+            elif visits > second:
+                second = visits
+        return float(first - second) > left
+
+    def most_promising(self, node: i64, world: State) -> i64:
+        """Choose among the open children the one with the best mean and the greatest doubt together."""
+        nodes = self.nodes
+        n = world.fill_legal(self.legal)
+        best: i64 = ROOT
+        best_bound = -1.0
+        for i in range(n):
+            action = self.legal[i]
+            slot = nodes.slot_of(node, action)
+            child = nodes.slots[slot] - 1
+            if child < 0:
+                child = nodes.add(slot, node, action, world.seat, self.glance(world, action))
+            available = nodes.available[child] + 1
+            nodes.available[child] = available
+            tries = float(nodes.visits[child] + 1)
+            bound = nodes.total[child] / tries + EXPLORATION * sqrt(log(float(available)) / tries)
+            if bound > best_bound:
+                best_bound = bound
+                best = child
+        return best
+
+    def glance(self, world: State, action: i64) -> float:
+        """Judge what an action leads to, for the seat that decides."""
+        after = world.imagined()
+        after.play(action)
+        self.judge(after)
+        return self.rewards[world.seat]
+
+    def play_on(self, world: State) -> None:
+        """Decide quickly for a while."""
+        left = self.depth
+        while left > 0 and not world.over:
+            world.play(world.sample(self.rng) if self.glances == 1 else self.best_of_a_few(world))
+            left -= 1
+
+    def best_of_a_few(self, world: State) -> i64:
+        """Choose at a glance among a few choices taken at random, or among all if there are no more."""
+        n = world.fill_legal(self.legal)
+        best = self.legal[0]
+        best_hope = -1.0
+        few = n if n < self.glances else self.glances
+        for i in range(0 if n == 1 else few):
+            action = self.legal[i if n == few else self.rng.below(n)]
+            hope = self.glance(world, action)
+            if hope > best_hope:
+                best_hope = hope
+                best = action
+        return best
+
+    def judge(self, world: State) -> None:
+        """Share one point among the seats: the winners' once it is over, else by how the game judges the position."""
+        rewards, seats = self.rewards, self.seats
+        if world.over:
+            winners = world.winners()
+            for seat in range(seats):
+                rewards[seat] = 1.0 / float(len(winners)) if seat in winners else 0.0
+            return
+        best = -1e9 if seats > 1 else 0.0  # a lone player competes with the game itself, which stands at 0
+        for seat in range(seats):
+            value = world.value(seat)
+            rewards[seat] = value
+            best = value if value > best else best
+        total = 0.0 if seats > 1 else exp(-best / self.clear_lead)
+        for seat in range(seats):
+            weight = exp((rewards[seat] - best) / self.clear_lead)
+            rewards[seat] = weight
+            total += weight
+        for seat in range(seats):
+            rewards[seat] /= total
