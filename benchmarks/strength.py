@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 RESULTS = Path(__file__).parent / "results"
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 LEVEL_GAMES = 400
-TENTH, TENTH_GAMES = "search:100ms", 100
-SECOND, SECOND_GAMES = "search:1000ms", 20
 RIVALS = {"greedy": 80, "random": 98}
+SEARCHES = (("search:1000ms", "greedy", 40), ("search:100ms", "random", 100), ("search:1000ms", "random", 20))
 PEER_GAMES, PEER_WANTED = 300, 60
-PEER_SIMULATIONS = 200
+PEER_SIMULATIONS = 100
 LEVEL_WANTED = 60
 SEED = 1
 
@@ -64,8 +63,7 @@ def search_duels(games: Sequence[str]) -> list[duel.Duel]:
     """Announce the duels of search with the simpler bots."""
     return [
         duel.announced(game, [bot, rival], number, SEED)
-        for bot, number in ((TENTH, TENTH_GAMES), (SECOND, SECOND_GAMES))
-        for rival in RIVALS
+        for bot, rival, number in SEARCHES
         for game in games
     ]
 

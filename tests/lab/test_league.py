@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from almagest import catalog
-from almagest.lab import league, tune
+from almagest.kernel.weights import read_chances, read_foresight, read_weights
+from almagest.lab import chances, league, tune
 from almagest.lab.duel import Outcome, announced
 from tests.lab.test_command import almagest
 
@@ -69,7 +71,26 @@ def test_the_clear_lead_is_positive() -> None:
 
 def test_the_command_writes_a_file_a_game_can_read(tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"
-    run = almagest(tmp_path, "tune", NAME, "--steps", "1", "--games", "4", "--file", str(file))
+    run = almagest(tmp_path, "tune", NAME, "--steps", "1", "--games", "4", "--chances", "2", "--file", str(file))
     assert run.returncode == 0, run.stderr
-    assert file.read_text().startswith("[weights]\n")
-    assert "clear_lead = " in file.read_text()
+    names = list(catalog.game(NAME).reasons)
+    assert len(read_weights(file, names)) == len(read_chances(file, names)) == 2 * len(names)
+    assert read_foresight(file).depth == catalog.game(NAME).foresight.depth
+
+
+def test_chances_are_learned_from_results() -> None:
+    draw = np.random.default_rng(1)
+    rows = draw.normal(size=(20_000, 3))
+    rows[:, 2] = 0.0
+    won = (draw.random(20_000) < 1 / (1 + np.exp(-(2.0 * rows[:, 0] - 0.5 * rows[:, 1])))).astype(float)
+    found = chances.fitted(rows, won, [0.0, 0.0, 0.7])
+    assert found == pytest.approx([2.0, -0.5, 0.7], abs=0.1)
+    assert chances.surprise(rows, won, found) < chances.surprise(rows, won, [0.0] * 3)
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_a_game_knows_what_its_facts_say_about_the_chance_to_win(name: str) -> None:
+    game = catalog.game(name)
+    moments = [(rows, np.full(len(rows), share)) for rows, share in chances.games_played(name, games=9, seed=77)]
+    rows, shares = (np.concatenate(column) for column in zip(*moments, strict=True))
+    assert chances.surprise(rows, shares, list(map(float, game.chances))) < 0.69

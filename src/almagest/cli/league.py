@@ -19,6 +19,7 @@ from almagest.terminal.play import INTERRUPTED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from almagest.kernel.game import Game
     from almagest.lab.league import Rating
     from almagest.terminal.screen import Screen
 
@@ -74,29 +75,38 @@ def tune(
     *,
     steps: Annotated[int, Parameter(help="tune_steps", metavar="N")] = 50,
     rounds: Annotated[int, Parameter(name="--games", help="tune_games", metavar="N")] = 200,
+    lessons: Annotated[int, Parameter(name="--chances", help="tune_chances", metavar="N")] = 1000,
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
     file: Annotated[Path | None, Parameter(help="tune_file", metavar="FILE")] = None,
     lang: Lang = None,
 ) -> None:
-    """Look for better weights of a game's facts."""
+    """Look for better weights of a game's facts, then learn what they say about the chance to win."""
+    with wanted_extra("lab"):
+        from almagest.lab import chances
     screen, chosen = screen_for(lang), game_named(game)
-    best = tuple(float(weight) for weight in chosen.weights)
-    climbing = tuning.climb(
-        chosen.name,
-        bot="greedy",
-        steps=at_least_one("--steps", steps),
-        games=at_least_one("--games", rounds),
-        seed=seed,
-    )
-    with progress(screen, steps, 0) as told:
-        for step in climbing:
-            told(step)
-            best = step.weights
-    lead = tuning.clear_lead(chosen.name, best, bot="greedy", games=rounds, seed=seed)
+    best, foresight = tuple(float(weight) for weight in chosen.weights), chosen.foresight
+    if steps > 0:
+        best = climbed(screen, chosen, steps, at_least_one("--games", rounds), seed)
+        lead = tuning.clear_lead(chosen.name, best, bot="greedy", games=rounds, seed=seed)
+        foresight = replace(foresight, clear_lead=lead)
+    learned = chances.before(chosen)
+    if lessons > 0:
+        with progress(screen, lessons, 0) as told:
+            learned = chances.learned(chosen, games=lessons, seed=seed, told=told)
     names = list(chosen.reasons) or [f"fact_{n}" for n in range(len(best) // 2)]
-    table = tuning.table_of(names, best, replace(chosen.foresight, clear_lead=lead))
+    table = tuning.file_of(names, best, learned, foresight)
     if file is None:
         screen.tell(table.rstrip())
     else:
         saves.write_text(file, table)
-        screen.say("saved", file=file)
+        screen.say("weights_saved", file=file)
+
+
+def climbed(screen: Screen, chosen: Game, steps: int, rounds: int, seed: int) -> tuple[float, ...]:
+    """Change the weights step by step and give the best."""
+    best = tuple(float(weight) for weight in chosen.weights)
+    with progress(screen, steps, 0) as told:
+        for step in tuning.climb(chosen.name, bot="greedy", steps=steps, games=rounds, seed=seed):
+            told(step)
+            best = step.weights
+    return best

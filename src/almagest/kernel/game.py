@@ -11,7 +11,7 @@ from librt.vecs import vec
 
 from almagest.kernel import rng
 from almagest.kernel.errors import BadOption, BadPosition, BadSeats, IllegalAction, WrongEdition, closest
-from almagest.kernel.state import SCORE_ONLY
+from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
 from almagest.kernel.weights import Foresight
 
 if TYPE_CHECKING:
@@ -102,7 +102,9 @@ class Game:
     touches: Callable[[State, int], list[str]]
     """Name the things on the board that a legal action concerns, in the order a person would click them."""
     weights: vec[float] = field(default_factory=lambda: SCORE_ONLY)
-    """How bots weigh the facts of a position; without any they look at the score."""
+    """How bots weigh the facts of a position for a quick choice; without any they look at the score."""
+    chances: vec[float] = field(default_factory=lambda: NO_CHANCES)
+    """What each fact adds to the log-odds of winning, for a search; without any it weighs as for a quick choice."""
     foresight: Foresight = field(default_factory=Foresight)
     """How far a search looks before it judges by those facts."""
     reasons: Mapping[str, Bilingual] = field(default_factory=dict)

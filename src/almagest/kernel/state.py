@@ -29,6 +29,7 @@ SCRATCH: Final = vec[i64]([0] * MOST_LEGAL)
 NUMBERS: Final[list[object]] = list(range(MOST_ACTIONS))
 FACTS: Final = vec[float]([0.0] * 64)
 SCORE_ONLY: Final = vec[float]([1.0, 0.0])
+NO_CHANCES: Final = vec[float]()
 NO_LOG: Final[list[object]] = []
 
 

@@ -101,14 +101,17 @@ class Tree:
     rewards: vec[float]
 
     def __init__(self, world: State, rng: Rng) -> None:
-        foresight = world.game.foresight
+        game, foresight = world.game, world.game.foresight
         self.nodes = Nodes()
-        self.world = world
+        self.world = world.imagined()
         self.seats = world.seats
         self.rng = rng
         self.depth = foresight.depth
         self.glances = foresight.glances
         self.clear_lead = foresight.clear_lead
+        if self.seats > 1 and len(game.chances) > 0:
+            self.world.weights = game.chances
+            self.clear_lead = 1.0
         self.legal = vec[i64]([0] * MOST_LEGAL)
         self.choices = world.fill_legal(self.legal)
         self.rewards = vec[float]([0.0] * MOST_SEATS)
@@ -191,11 +194,13 @@ class Tree:
         """Choose at a glance among a few choices taken at random, or among all if there are no more."""
         n = world.fill_legal(self.legal)
         best = self.legal[0]
-        best_hope = -1.0
+        best_hope = -1e9
         few = n if n < self.glances else self.glances
         for i in range(0 if n == 1 else few):
             action = self.legal[i if n == few else self.rng.below(n)]
-            hope = self.glance(world, action)
+            after = world.imagined()
+            after.play(action)
+            hope = after.value(world.seat)
             if hope > best_hope:
                 best_hope = hope
                 best = action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from librt.vecs import vec
@@ -27,7 +27,7 @@ class Foresight:
     glances: int = 1
     """How many choices, taken at random, it compares at a glance for each of those; 1: none, pure chance."""
     clear_lead: float = 12.0
-    """The lead, as the facts count it, that is worth three victories in four against one opponent."""
+    """The lead over the game itself, in points, that is worth three victories in four, for those who play alone."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +35,22 @@ class WeightFile:
     """The schema of the file."""
 
     weights: dict[str, tuple[float, ...]]
+    chances: dict[str, tuple[float, ...]] = field(default_factory=dict)
     search: Foresight = Foresight()
 
 
 def read_weights(path: Path, names: Sequence[str]) -> vec[float]:
-    """Read the weights of the named facts, all for the end first, then all for the start."""
-    found = fit(WeightFile, read_toml(path), path.name).weights
+    """Read what the named facts are worth for a quick choice, all for the end first, then all for the start."""
+    return in_order(fit(WeightFile, read_toml(path), path.name).weights, path, names)
+
+
+def read_chances(path: Path, names: Sequence[str]) -> vec[float]:
+    """Read what the named facts say about the chance to win, in the same order."""
+    return in_order(fit(WeightFile, read_toml(path), path.name).chances, path, names)
+
+
+def in_order(found: dict[str, tuple[float, ...]], path: Path, names: Sequence[str]) -> vec[float]:
+    """Put the weights in the order of the facts; one too many or too few is an error."""
     for name in {*names, *found}:
         if name not in names or len(found.get(name, ())) != 2:
             raise BadData(

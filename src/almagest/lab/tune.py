@@ -124,9 +124,14 @@ def leads(name: str, weights: Sequence[float], bot: str, deal: int) -> Iterator[
     yield from ((lead, share) for lead in seen)
 
 
-def table_of(names: Sequence[str], weights: Sequence[float], foresight: Foresight) -> str:
-    """Write the weights as the game's file has them."""
-    ends, starts = weights[: len(names)], weights[len(names) :]
-    rows = [f"{name} = [{end:.3f}, {start:.3f}]" for name, end, start in zip(names, ends, starts, strict=True)]
+def file_of(names: Sequence[str], weights: Sequence[float], chances: Sequence[float], foresight: Foresight) -> str:
+    """Write what a game's bots look at as the game's file has it."""
     search = [f"{name} = {round(value, 1)}" for name, value in asdict(foresight).items()]
-    return "\n".join(["[weights]", *rows, "", "[search]", *search, ""])
+    tables = {"weights": rows_of(names, weights), "chances": rows_of(names, chances), "search": search}
+    return "\n".join(f"[{head}]\n" + "\n".join(rows) + "\n" for head, rows in tables.items())
+
+
+def rows_of(names: Sequence[str], weights: Sequence[float]) -> list[str]:
+    """Write a row for each fact."""
+    ends, starts = weights[: len(names)], weights[len(names) :]
+    return [f"{name} = [{end:.3f}, {start:.3f}]" for name, end, start in zip(names, ends, starts, strict=True)]

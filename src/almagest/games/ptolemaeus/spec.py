@@ -23,7 +23,7 @@ from almagest.games.ptolemaeus.rules.setup import set_up
 from almagest.games.ptolemaeus.touches import touches
 from almagest.kernel.game import Game, Option
 from almagest.kernel.phrases import Bilingual
-from almagest.kernel.weights import read_foresight, read_reasons, read_weights
+from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
@@ -118,6 +118,7 @@ GAME = Game(
     narrate=text.narrate,
     touches=touches,
     weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
+    chances=read_chances(FOLDER / "data" / "weights.toml", features.NAMES),
     foresight=read_foresight(FOLDER / "data" / "weights.toml"),
     reasons=read_reasons(FOLDER / "data" / "reasons.toml", features.NAMES),
 )
