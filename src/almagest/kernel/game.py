@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from librt.vecs import vec
 
 from almagest.kernel import rng
 from almagest.kernel.errors import BadOption, BadPosition, BadSeats, IllegalAction, WrongEdition, closest
+from almagest.kernel.phrases import Bilingual
 from almagest.kernel.state import SCORE_ONLY
 from almagest.kernel.weights import Foresight
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from almagest.kernel.advice import Tip
     from almagest.kernel.event import Event, Json
-    from almagest.kernel.phrases import Bilingual
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
 
@@ -36,6 +36,19 @@ class WhyNot(NamedTuple):
         return self.fr if lang == "fr" else self.en
 
 
+NAMELESS = Bilingual("", "")
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One value of an option as people choose it: its name, one sentence, and the heading it stands under, if any."""
+
+    value: Any
+    title: Bilingual
+    about: Bilingual = NAMELESS
+    group: Bilingual = NAMELESS
+
+
 @dataclass(frozen=True)
 class Option:
     """One thing that can be chosen before a game; `read` turns what was given into plain data or refuses it."""
@@ -45,8 +58,11 @@ class Option:
     help: Bilingual
     read: Callable[[Json], Json]
     choices: tuple[Json, ...] = ()
-    offers: tuple[tuple[Json, Bilingual], ...] = ()
+    offers: tuple[Offer, ...] = ()
     """Values in words, for a form that people fill in."""
+    title: Bilingual = NAMELESS
+    about: Bilingual = NAMELESS
+    """A name and one sentence, for that form; `help` is for those who type."""
     seats: range | None = None
     """The numbers of players it is for; None: all."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from almagest.games.ptolemaeus.cards import PLANET_IDS, SIGN_IDS
 from almagest.games.ptolemaeus.rules.zodiac import comet_opposite
 from almagest.kernel.errors import BadData, BadOption
+from almagest.kernel.game import Offer
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.tables import fit, read_toml
 from almagest.sky import calendar
@@ -85,10 +86,10 @@ def usable_ids() -> tuple[str, ...]:
 
 
 @cache
-def offers() -> tuple[tuple[Json, Bilingual], ...]:
+def offers() -> tuple[Offer, ...]:
     """Offer the listed dates by what happened then, the standard one first (PT-Q61)."""
     ids = (DEFAULT, *(date_id for date_id in usable_ids() if date_id != DEFAULT))
-    return tuple((date_id, listed()[date_id].event) for date_id in ids)
+    return tuple(Offer(date_id, listed()[date_id].event) for date_id in ids)
 
 
 @cache
