@@ -125,6 +125,8 @@ class Game:
     """The names of those facts, and what raising each of them means, in a clause."""
     advise: Callable[[State], Tip | None] | None = None
     """Find a good action in a world that agrees with what the deciding seat knows, None where a bot knows better."""
+    verdict: Callable[[State, str], str] | None = None
+    """Say in a headline how a finished game ended, where the winners' names do not say it; empty where they do."""
     options: Mapping[str, Option] = field(default_factory=dict)
     settings: dict[int, Setting] = field(default_factory=dict, repr=False)
     """The settings without options, one per number of seats, made when first needed."""
@@ -136,6 +138,10 @@ class Game:
         state.weights = self.weights
         state.begin()
         return state
+
+    def headline(self, state: State, lang: str) -> str:
+        """Say how a finished game ended if the game has words of its own for it, else nothing."""
+        return self.verdict(state, lang) if self.verdict and state.over else ""
 
     def load(self, position: Mapping[str, Json]) -> State:
         """Rebuild a state from position data."""

@@ -82,10 +82,11 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended."""
+    """How a game ended; `headline` says it where the winners' names do not, otherwise it is empty."""
 
     scores: list[int]
     winners: list[int]
+    headline: str = ""
 
 
 class ClockFace(msgspec.Struct, frozen=True):

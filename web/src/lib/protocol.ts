@@ -41,6 +41,8 @@ export interface View {
 export interface Result {
   scores: number[];
   winners: number[];
+  /** How it ended, where the winners' names do not say it; otherwise empty. */
+  headline: string;
 }
 
 /** The clocks when the message was sent, in seconds; bots have none. */

@@ -19,6 +19,7 @@ from almagest.games.ptolemaeus.options import (
 from almagest.games.ptolemaeus.rules.actions import NUM_ACTIONS
 from almagest.games.ptolemaeus.rules.setup import set_up
 from almagest.games.ptolemaeus.touches import touches
+from almagest.games.ptolemaeus.verdict import verdict
 from almagest.kernel.game import Game, Option
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.weights import read_foresight, read_reasons, read_weights
@@ -117,6 +118,7 @@ GAME = Game(
     explain=text.explain,
     narrate=text.narrate,
     touches=touches,
+    verdict=verdict,
     weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
     foresight=read_foresight(FOLDER / "data" / "weights.toml"),
     reasons=read_reasons(FOLDER / "data" / "reasons.toml", features.NAMES),
