@@ -13,7 +13,9 @@ from almagest.kernel import rng
 
 if TYPE_CHECKING:
     from almagest.kernel.advice import Advice
+    from almagest.kernel.bot import Bot
     from almagest.kernel.event import Json
+    from almagest.kernel.state import State
 
 
 def think(bot: str, world: dict[str, Json], seed: int, seconds: float) -> int:
@@ -22,9 +24,19 @@ def think(bot: str, world: dict[str, Json], seed: int, seconds: float) -> int:
     thinker = catalog.bot(bot)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return int(thinker.choose(state.imagined(), rng.fast(seed)))
+        return chosen(thinker, state, seed)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def think_here(bot: str, world: dict[str, Json], seed: int) -> int:
+    """Choose in this process and without an alarm: for a quick bot, when no process is to be had."""
+    return chosen(catalog.bot(bot), catalog.game(world["game"]).load(world), seed)
+
+
+def chosen(thinker: Bot, state: State, seed: int) -> int:
+    """Let a bot choose."""
+    return int(thinker.choose(state.imagined(), rng.fast(seed)))
 
 
 def advise(world: dict[str, Json], seed: int, seconds: float, simulations: int) -> list[Advice]:
