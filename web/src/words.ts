@@ -130,6 +130,7 @@ export const WORDS = {
   game_over: { en: "The game is over.", fr: "La partie est finie." },
   undo: { en: "Undo", fr: "Reprendre" },
   undo_why: { en: "Take back your last decision", fr: "Reprendre votre dernière décision" },
+  why_bot: { en: "Why did {player} do that?", fr: "Pourquoi ce choix de {player} ?" },
   hint: { en: "Hint", fr: "Conseil" },
   hint_why: { en: "Ask a bot what it would do", fr: "Demander à un robot ce qu'il ferait" },
   hint_title: { en: "What a bot thinks: your chance to win after each choice", fr: "L'avis d'un robot : vos chances de gagner après chaque choix" },

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from almagest.kernel.advice import Advice
     from almagest.kernel.bot import Bot
     from almagest.kernel.event import Json
+    from almagest.kernel.phrases import Bilingual
     from almagest.kernel.state import State
 
 
@@ -47,6 +48,18 @@ def advise(world: dict[str, Json], seed: int, seconds: float, simulations: int) 
         return catalog.advice(state, rng.fast(seed), simulations)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def why(
+    state: State, history: list[int], turn: tuple[int, int], people: tuple[int, int | None], seed: int
+) -> Bilingual:
+    """Say what the decisions of a turn did for a seat, as far as the asker may know: people are that seat and who asks.
+
+    The state goes on meanwhile; its opening and the history that is given do not.
+    """
+    before, after = (state.replayed(history[:number], diary=None) for number in turn)
+    seat, asker = people
+    return catalog.why(before, after, seat, asker, rng.fast(seed))
 
 
 def get_ready() -> None:
