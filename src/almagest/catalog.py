@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 from almagest.kernel import advice as advising
 from almagest.kernel.crowd import MOST_PROCESSES, CrowdBot
 from almagest.kernel.errors import UnknownBot, UnknownGame
-from almagest.kernel.level import LevelBot, level_from, read_bots, read_levels
+from almagest.kernel.level import MIDDLE, LevelBot, level_from, read_bots, read_levels
 from almagest.kernel.phrases import Bilingual, phrases
 from almagest.kernel.rng import fast
 
@@ -149,6 +149,14 @@ def levels(name: str) -> tuple[Level, ...]:
 def bot_at(game: Game, level: int) -> Bot:
     """Make the bot that plays a game at a level, 1 being the weakest."""
     return bot(levels(game.name)[level - 1].bot)
+
+
+def stand_in(game: str, bot: str) -> str:
+    """Name the level that decides in place of a bot that failed: the highest that thinks in a quicker way."""
+    kind, _, argument = bot.partition(":")
+    ways = [level.bot.partition(":")[0] for level in levels(game)]
+    failed = ways[level_from(argument, len(ways)) - 1] if kind == "level" else kind
+    return f"level:{max(1, ways.index(failed)) if failed in ways else MIDDLE}"
 
 
 def advice(state: State, rng: Rng, simulations: int) -> list[Advice]:

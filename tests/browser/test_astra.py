@@ -123,6 +123,20 @@ def test_reloading_in_the_middle_of_a_walk_loses_nothing(player: Bring) -> None:
     assert ada.thing("history").inner_text() == history
 
 
+def test_as_59_modifiers_are_chosen_by_name_and_named_at_the_table(player: Bring) -> None:
+    ada = player()
+    ada.go("/new?game=astra")
+    expect(ada.thing("option-modifiers")).to_have_count(0)
+    ada.thing("count").select_option("1")
+    expect(ada.thing("option-modifiers")).to_contain_text("Ptolemy")
+    expect(ada.thing("option-modifiers").get_by_text("He begins with 20 Fame instead of 12")).to_be_visible()
+    assert ada.violations() == []
+    for modifier in ("E4", "H1"):
+        ada.thing(f"option-modifiers-{modifier}").check()
+    ada.thing("open-table").click()
+    expect(ada.thing("modifiers").locator("summary")).to_contain_text("E4 · Open book, H1 · Great name")
+
+
 def test_what_is_dark_explains_itself_with_its_rule(player: Bring) -> None:
     ada = player()
     ada.start("astra", "random")

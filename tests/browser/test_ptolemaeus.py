@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
 
 import pytest
@@ -84,6 +85,25 @@ def keep_moves(moves: list[dict[str, list[str]]], frame: str | bytes) -> None:
     message = json.loads(frame)
     if message["type"] == "table" and message["legal"]:
         moves[:] = message["legal"]
+
+
+def test_pt_3_the_planets_stand_at_their_true_places_and_say_so(player: Bring) -> None:
+    ada = player()
+    ada.start("ptolemaeus", "random")
+    expect(ada.thing("planet-mars")).to_have_attribute("aria-label", "Mars, 2° Sagittarius")
+    expect(ada.thing("planet-saturnus")).to_have_attribute("aria-label", "Saturn, 8° Taurus")
+    x, y = middle(ada, "planet-saturnus")
+    assert math.degrees(math.atan2(y, x)) == pytest.approx(30 - 90 - 15 + 8.1, abs=0.5)
+
+
+def middle(person: Player, name: str) -> tuple[float, float]:
+    """Give the middle of a thing, seen from the middle of the wheel."""
+    thing = person.thing(name).bounding_box()
+    wheel = person.page.locator("[data-part=wheel] svg").first.bounding_box()
+    assert thing
+    assert wheel
+    across = thing["x"] + thing["width"] / 2 - wheel["x"] - wheel["width"] / 2
+    return across, thing["y"] + thing["height"] / 2 - wheel["y"] - wheel["height"] / 2
 
 
 def test_a_payment_can_be_undone_and_a_reload_in_its_middle_loses_nothing(player: Bring) -> None:

@@ -48,6 +48,26 @@ def test_advice_glows_on_the_board_and_can_be_played(player: Bring) -> None:
     expect(ada.thing("hint-says")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("locale", "question", "says"),
+    [("en-GB", "Why did", "as far as you can know"), ("fr-FR", "Pourquoi ce choix", "pour autant que vous puissiez")],
+)
+def test_a_bot_is_asked_why_it_did_that(player: Bring, locale: str, question: str, says: str) -> None:
+    ada = player(locale=locale)
+    ada.go("/new?game=stellar")
+    ada.thing("name-field").fill("Ada")
+    ada.thing("seat-0").select_option("level:1")
+    ada.thing("seat-1").select_option("me")
+    ada.thing("open-table").click()
+    expect(ada.lit().first).to_be_visible()
+    expect(ada.thing("why-bot")).to_contain_text(question)
+    ada.thing("why-bot").click()
+    expect(ada.thing("why-bot-says")).to_contain_text(says)
+    assert ada.violations() == []
+    ada.lit().first.click()
+    expect(ada.thing("why-bot-says")).to_have_count(0)
+
+
 def test_a_clock_ticks_at_the_table(player: Bring) -> None:
     ada = player()
     ada.go("/new?game=stellar")

@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 import pytest
 
 from almagest import catalog
+from almagest.kernel import rng
+from almagest.kernel.state import State
 from almagest.server.bot_players import BotPlayers, made_up_world
 from tests.server.harness import Person, roomy, run_apart, running
 
@@ -25,7 +27,7 @@ def with_players(work: Callable[[BotPlayers], Coroutine[Any, Any, Answer]], seco
     outcomes: list[str] = []
 
     async def run() -> Answer:
-        players = BotPlayers(1, seconds, lambda _, __, outcome: outcomes.append(outcome))
+        players = BotPlayers(1, seconds, lambda _, __, outcome: outcomes.append(outcome), no_chance)
         players.start()
         try:
             return await work(players)
@@ -42,16 +44,62 @@ def test_a_bot_chooses_a_legal_action() -> None:
     assert outcomes == ["chose"]
 
 
-def test_a_bot_that_overruns_is_replaced_and_the_next_one_thinks_well() -> None:
+def no_chance(number: int) -> bytes:
+    """Draw the same every time."""
+    return bytes(number)
+
+
+def quick_choice(state: State, level: str) -> int:
+    """Tell what a level chooses here, chance apart."""
+    world = catalog.game(state.game.name).load(made_up_world(state, no_chance))
+    return int(catalog.bot(level).choose(world.imagined(), rng.fast(0)))
+
+
+@pytest.mark.parametrize("game", catalog.games())
+def test_for_a_bot_that_overruns_a_quicker_level_decides_never_chance(game: str) -> None:
+    state = catalog.game(game).start(seats=2, seed=1)
+    action, outcomes = with_players(lambda players: players.choose(state, ENDLESS), seconds=1)
+    assert action == quick_choice(state, catalog.stand_in(game, ENDLESS))
+    assert outcomes == ["overran", "stood-in"]
+
+
+def test_after_a_bot_that_overran_the_next_one_thinks_well() -> None:
     state = catalog.game("stellar").start(seats=2, seed=1)
 
     async def twice(players: BotPlayers) -> tuple[int, int]:
         return await players.choose(state, ENDLESS), await players.choose(state, "greedy")
 
-    (slow, quick), outcomes = with_players(twice, seconds=0.2)
-    assert slow in state.legal()
-    assert quick in state.legal()
-    assert outcomes == ["failed", "chose"]
+    actions, outcomes = with_players(twice, seconds=1)
+    assert set(actions) <= set(state.legal())
+    assert outcomes == ["overran", "stood-in", "chose"]
+
+
+def test_when_even_the_quicker_level_overruns_it_decides_in_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = catalog.game("stellar").start(seats=2, seed=1)
+    monkeypatch.setattr(BotPlayers, "asked", overrun)
+    action, outcomes = with_players(lambda players: players.choose(state, ENDLESS), seconds=30)
+    assert action == quick_choice(state, "level:3")
+    assert outcomes == ["failed", "failed", "stood-in"]
+
+
+async def overrun(*_: object) -> int:
+    raise TimeoutError
+
+
+def test_the_highest_level_that_thinks_in_a_quicker_way_stands_in() -> None:
+    assert [catalog.stand_in("stellar", f"level:{n}") for n in (5, 4, 3, 2, 1)] == [
+        "level:3", "level:3", "level:2", "level:1", "level:1"
+    ]  # fmt: skip
+    assert catalog.stand_in("stellar", "search:500x2") == "level:3"
+    assert catalog.stand_in("stars", "search:500") == "level:4"
+    assert catalog.stand_in("stellar", "greedy") == "level:2"
+    assert catalog.stand_in("stellar", "random") == "level:3"
+
+
+@pytest.mark.parametrize("game", catalog.games())
+def test_no_level_that_searches_stands_in(game: str) -> None:
+    levels = {f"level:{n}": level.bot for n, level in enumerate(catalog.levels(game), start=1)}
+    assert not any(levels[catalog.stand_in(game, level)].startswith("search") for level in levels)
 
 
 def test_a_bot_whose_process_dies_is_replaced_and_the_next_one_thinks_well() -> None:
@@ -66,15 +114,16 @@ def test_a_bot_whose_process_dies_is_replaced_and_the_next_one_thinks_well() -> 
         return await choosing, await players.choose(state, "greedy")
 
     (lost, found), outcomes = with_players(killed, seconds=30)
-    assert {lost, found} <= set(state.legal())
-    assert outcomes == ["failed", "chose"]
+    assert lost == quick_choice(state, "level:3")
+    assert found in state.legal()
+    assert outcomes == ["failed", "stood-in", "chose"]
 
 
 def test_a_bot_that_raises_is_replaced() -> None:
     state = catalog.game("stellar").start(seats=2, seed=1)
     action, outcomes = with_players(lambda players: players.choose(state, "hal"), seconds=30)
-    assert action in state.legal()
-    assert outcomes == ["failed"]
+    assert action == quick_choice(state, "level:3")
+    assert outcomes == ["failed", "stood-in"]
 
 
 def test_a_bot_gets_a_made_up_world_that_its_seat_cannot_tell_from_the_true_one() -> None:
@@ -91,7 +140,7 @@ def test_a_table_goes_on_when_its_bot_always_overruns(folder: Path) -> None:
         ann = server.person("Ann")
         socket = ann.connect(ann.open(ENDLESS, "random")["table"])
         assert socket.until(lambda message: message["result"])
-        assert 'outcome="failed"' in ann.web.get("/metrics").text
+        assert 'outcome="overran"' in ann.web.get("/metrics").text
 
 
 def test_two_bots_play_while_somebody_watches(person: Bring) -> None:

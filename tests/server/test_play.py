@@ -46,6 +46,15 @@ def test_a_person_plays_a_whole_game_against_a_bot(person: Bring) -> None:
     assert seen["legal"] == []
 
 
+@pytest.mark.parametrize(("lang", "says"), [("en", "Ptolemy"), ("fr", "Ptolémée")])
+def test_a_game_alone_ends_with_a_headline_of_its_own(person: Bring, lang: str, says: str) -> None:
+    ann = person("Ann")
+    table = ann.open("random", game="astra")["table"]
+    last = ann.connect(table, lang=lang).until(lambda message: message["result"])
+    assert says in last["result"]["headline"]
+    assert ann.get(f"/api/tables/{table}", lang=lang)["result"] == last["result"]
+
+
 def test_the_message_has_exactly_the_fields_of_the_protocol(person: Bring) -> None:
     *_, first, second = two_at_a_table(person)
     seen = first.my_turn()

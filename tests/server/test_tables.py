@@ -166,7 +166,7 @@ def test_games_are_listed_with_what_one_may_choose(person: Bring) -> None:
     assert games["stellar"]["seats"] == [2]
     assert games["stellar"]["options"][0]["name"] == "deck"
     start, *others = games["ptolemaeus"]["options"]
-    assert {"value": "1961-04-12", "says": "Gagarin"} in start["offers"]
+    assert {"value": "1961-04-12", "says": "Gagarin", "about": "", "group": ""} in start["offers"]
     assert start["seats"] == [1, 2, 3, 4]
     assert next(option["seats"] for option in others if option["name"] == "solo") == [1]
     assert {"random", "greedy"} <= {bot["name"] for bot in games["stellar"]["bots"]}

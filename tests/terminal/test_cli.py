@@ -62,6 +62,14 @@ def test_rules_shows_one_rule_the_rules_with_a_word_or_all(inside: Run) -> None:
     assert rule["label"] == "ST-26"
 
 
+@pytest.mark.parametrize(("lang", "says"), [("en", "Ptolemy"), ("fr", "Ptolémée")])
+def test_the_result_of_a_game_alone_is_what_the_game_says_of_it(inside: Run, lang: str, says: str) -> None:
+    shown = inside("watch", "astra", "random", "--seed", 3, "--lang", lang)
+    result = shown.stdout[shown.stdout.index("Scores – ") :]
+    assert says in result
+    assert "Nobody" not in result
+
+
 def test_watch_tells_a_whole_game_of_bots(inside: Run) -> None:
     shown = inside("watch", GAME, "random", "random", "--seed", 3)
     assert "Chance 1 " in shown.stdout

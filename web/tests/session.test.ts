@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ServerMessage, TableEvent, TableMessage } from "../src/lib/protocol";
-import { fresh, NEW_SESSION, nextTable, reduce, resumeAt, takenBack, type Session } from "../src/lib/session";
+import { fresh, lastBot, NEW_SESSION, nextTable, reduce, resumeAt, takenBack, type Session } from "../src/lib/session";
 
 const event = (seq: number, kind = "taken", facts: TableEvent["facts"] = {}): TableEvent => ({
   seq,
@@ -36,6 +36,20 @@ const said = (session: Session): string[] => session.history.map((each) => each.
 describe("what a client knows of a table", () => {
   it("is nothing at first, so everything is asked for", () => {
     expect(resumeAt(NEW_SESSION)).toBe(0);
+  });
+
+  it("knows which bot did something last, its cards dealt apart", () => {
+    const bot = (seq: number, kind: string): TableEvent => ({ ...event(seq, kind), seat: 1 });
+    const dealt = table(3, [event(3, "table-started"), bot(3, "dealt")]);
+    expect(lastBot(NEW_SESSION)).toBeNull();
+    expect(lastBot(after(dealt, table(4, [event(4)])))).toBeNull();
+    expect(lastBot(after(dealt, table(4, [bot(4, "taken")]), table(5, [event(5)])))).toBe(1);
+  });
+
+  it("keeps an explanation until something happens", () => {
+    const answer: ServerMessage = { type: "answer", to: "explain", seq: 4, seat: 1, says: "It gains." };
+    expect(after(table(4), answer, table(4)).explained?.says).toBe("It gains.");
+    expect(after(table(4), answer, table(5)).explained).toBeNull();
   });
 
   it("remembers the last sequence number to resume from", () => {

@@ -12,6 +12,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from almagest.cli.parameters import wanted_extra
+from almagest.terminal import language
 
 
 def serve(
@@ -24,7 +25,7 @@ def serve(
     """Open the observatory: tables in the browser."""
     with wanted_extra("server"):
         from almagest.server import run
-    run.serve(host, port, data, visit if browser else None)
+    run.serve(host, port, data, visit if browser else None, language.spoken(os.environ))
 
 
 def visit(url: str) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from librt.vecs import vec
 
 from almagest.kernel import rng
 from almagest.kernel.errors import BadOption, BadPosition, BadSeats, IllegalAction, WrongEdition, closest
+from almagest.kernel.phrases import Bilingual
 from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
 from almagest.kernel.weights import Foresight
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from almagest.kernel.advice import Tip
     from almagest.kernel.event import Event, Json
-    from almagest.kernel.phrases import Bilingual
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
 
@@ -36,6 +36,19 @@ class WhyNot(NamedTuple):
         return self.fr if lang == "fr" else self.en
 
 
+NAMELESS = Bilingual("", "")
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One value of an option as people choose it: its name, one sentence, and the heading it stands under, if any."""
+
+    value: Any
+    title: Bilingual
+    about: Bilingual = NAMELESS
+    group: Bilingual = NAMELESS
+
+
 @dataclass(frozen=True)
 class Option:
     """One thing that can be chosen before a game; `read` turns what was given into plain data or refuses it."""
@@ -45,8 +58,11 @@ class Option:
     help: Bilingual
     read: Callable[[Json], Json]
     choices: tuple[Json, ...] = ()
-    offers: tuple[tuple[Json, Bilingual], ...] = ()
+    offers: tuple[Offer, ...] = ()
     """Values in words, for a form that people fill in."""
+    title: Bilingual = NAMELESS
+    about: Bilingual = NAMELESS
+    """A name and one sentence, for that form; `help` is for those who type."""
     seats: range | None = None
     """The numbers of players it is for; None: all."""
 
@@ -111,6 +127,8 @@ class Game:
     """The names of those facts, and what raising each of them means, in a clause."""
     advise: Callable[[State], Tip | None] | None = None
     """Find a good action in a world that agrees with what the deciding seat knows, None where a bot knows better."""
+    verdict: Callable[[State, str], str] | None = None
+    """Say in a headline how a finished game ended, where the winners' names do not say it; empty where they do."""
     options: Mapping[str, Option] = field(default_factory=dict)
     settings: dict[int, Setting] = field(default_factory=dict, repr=False)
     """The settings without options, one per number of seats, made when first needed."""
@@ -122,6 +140,10 @@ class Game:
         state.weights = self.weights
         state.begin()
         return state
+
+    def headline(self, state: State, lang: str) -> str:
+        """Say how a finished game ended if the game has words of its own for it, else nothing."""
+        return self.verdict(state, lang) if self.verdict and state.over else ""
 
     def load(self, position: Mapping[str, Json]) -> State:
         """Rebuild a state from position data."""

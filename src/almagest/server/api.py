@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from almagest import catalog
-from almagest.kernel.game import Game
+from almagest.kernel.game import Game, Offer
 from almagest.kernel.record import compact
 from almagest.kernel.rulebook import rules as rules_of
 from almagest.server import replays
@@ -81,9 +81,22 @@ def game_facts(game: Game, lang: str) -> GameFacts:
 def option_facts(game: Game, name: str, lang: str) -> OptionFacts:
     """Tell what one option takes, and for how many players it is."""
     option = game.options[name]
-    offers = [OfferFacts(value, says.text(lang)) for value, says in option.offers]
-    seats = list(option.seats or game.seats)
-    return OptionFacts(name, option.kind, option.default, list(option.choices), option.help.text(lang), offers, seats)
+    return OptionFacts(
+        name=name,
+        title=option.title.text(lang),
+        about=option.about.text(lang),
+        kind=option.kind,
+        default=option.default,
+        choices=list(option.choices),
+        help=option.help.text(lang),
+        offers=[offer_facts(offer, lang) for offer in option.offers],
+        seats=list(option.seats or game.seats),
+    )
+
+
+def offer_facts(offer: Offer, lang: str) -> OfferFacts:
+    """Tell what one value of an option is called and what it does."""
+    return OfferFacts(offer.value, offer.title.text(lang), offer.about.text(lang), offer.group.text(lang))
 
 
 def bot_facts(game: str, kind: str, lang: str) -> BotFacts:

@@ -78,16 +78,40 @@ class BotPlayers:
             self.dismiss(executor)
 
     async def choose(self, state: State, bot: str) -> int:
-        """Let a bot choose for the seat on turn; one that fails is replaced by chance for this decision."""
-        legal, clock = state.legal(), asyncio.get_running_loop().time
+        """Let a bot choose for the seat on turn; for one that fails a quicker level decides, never chance."""
+        action = await self.tried(state, bot, "chose")
+        if action is not None:
+            return action
+        quicker = catalog.stand_in(state.game.name, bot)
+        action = await self.tried(state, quicker, "stood-in")
+        if action is not None:
+            return action
+        return await self.decided_here(state, quicker)
+
+    async def decided_here(self, state: State, quicker: str) -> int:
+        """Let a quick bot decide in the server itself: the last resort when processes fail."""
+        clock = asyncio.get_running_loop().time
         begun = clock()
+        world = made_up_world(state, self.chance)
+        action = await asyncio.to_thread(thinking.think_here, quicker, world, self.seed())
+        self.thought(quicker, clock() - begun, "stood-in")
+        return action
+
+    async def tried(self, state: State, bot: str, outcome: str) -> int | None:
+        """Let a bot choose in a process of its own; None if it fails or its time runs out."""
+        clock = asyncio.get_running_loop().time
+        begun, action, error = clock(), NO_ACTION, "illegal action"
         try:
             action = await self.asked(thinking.think, bot, made_up_world(state, self.chance), self.seed(), self.seconds)
-        except Exception as error:
-            LOG.warning("a bot failed", extra={"bot": bot, "game": state.game.name, "error": type(error).__name__})
-            action = NO_ACTION
-        self.thought(bot, clock() - begun, "chose" if action in legal else "failed")
-        return action if action in legal else secrets.choice(legal)
+        except Exception as failure:
+            error = type(failure).__name__
+        seconds = clock() - begun
+        if action in state.legal():
+            self.thought(bot, seconds, outcome)
+            return action
+        self.thought(bot, seconds, "overran" if seconds >= self.seconds else "failed")
+        LOG.warning("a bot failed, a quicker one decides", extra={"bot": bot, "game": state.game.name, "error": error})
+        return None
 
     async def advise(self, state: State) -> list[Advice]:
         """Let a bot judge the choices of the seat on turn, or refuse."""

@@ -95,16 +95,20 @@ class TableFacts(msgspec.Struct, frozen=True):
 
 
 class OfferFacts(msgspec.Struct, frozen=True):
-    """One value of an option, in words."""
+    """One value of an option, in words: its name, one sentence about it, and its heading; empty if there is none."""
 
     value: Any
     says: str
+    about: str
+    group: str
 
 
 class OptionFacts(msgspec.Struct, frozen=True):
-    """One option of a game."""
+    """One option of a game: `title` and `about` are for forms, `help` is for those who type."""
 
     name: str
+    title: str
+    about: str
     kind: str
     default: Any
     choices: list[Any]

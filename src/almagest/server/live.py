@@ -12,7 +12,8 @@ from litestar.params import FromPath
 from msgspec import DecodeError
 
 from almagest.kernel.errors import AlmagestError
-from almagest.server import commands
+from almagest.kernel.phrases import Bilingual
+from almagest.server import commands, thinking
 from almagest.server.guards import MESSAGE_LEVELS, check_depth, check_length
 from almagest.server.guest import Home, address
 from almagest.server.house import House
@@ -22,6 +23,8 @@ from almagest.server.messages import (
     REACTIONS,
     READER,
     ClientMessage,
+    Explain,
+    ExplainAnswer,
     Hint,
     HintAnswer,
     Lang,
@@ -36,6 +39,7 @@ from almagest.server.messages import (
 from almagest.server.outbox import Outbox
 from almagest.server.refusals import WORDS, refused
 from almagest.server.store import Identity
+from almagest.server.table import Table
 from almagest.server.table_api import visible
 from almagest.server.telling import advised, refused_message
 
@@ -177,6 +181,8 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
             connection.send(why(connection, move))
         case Hint():
             connection.send(await hint(connection, house))
+        case Explain():
+            connection.send(await explain(connection, house))
         case React(name=name):
             house.hub.broadcast(table, reaction(connection, name))
         case Lang(lang=lang):
@@ -208,6 +214,24 @@ async def hint(connection: Connection, house: House) -> HintAnswer:
     if table.seq != seq:
         raise refused("stale", seen=seq, seq=table.seq)
     return HintAnswer(seq=seq, choices=[advised(state, advice, lang) for advice in found])
+
+
+async def explain(connection: Connection, house: House) -> ExplainAnswer:
+    """Say what the last turn of a bot did for it, from what the asker may know, who may be a spectator."""
+    table = connection.table
+    turn = table.last_turn_of_a_bot()
+    if turn is None:
+        raise refused("no_bot_turn")
+    seat, first, after = turn
+    seq = table.decisions[after - 1]
+    asker, state, seed = table.seat_of(connection.identity), table.playing, house.players.seed()
+    reason = await asyncio.to_thread(thinking.why, state, state.history, (first, after), (seat, asker), seed)
+    return ExplainAnswer(seq=seq, seat=seat, says=explained(table, seat, reason, connection.lang))
+
+
+def explained(table: Table, seat: int, reason: Bilingual, lang: str) -> str:
+    """Put the reason into a sentence about the bot."""
+    return WORDS.say("why_bot", lang, player=table.names(lang)[seat], reason=reason.text(lang))
 
 
 def reaction(connection: Connection, name: str) -> Reaction:

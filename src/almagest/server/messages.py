@@ -40,6 +40,10 @@ class Hint(FromClient, tag="hint", frozen=True):
     """Ask a bot for advice."""
 
 
+class Explain(FromClient, tag="explain", frozen=True):
+    """Ask what a bot did its last turn for."""
+
+
 class React(FromClient, tag="react", frozen=True):
     """Show a feeling."""
 
@@ -52,7 +56,7 @@ class Lang(FromClient, tag="lang", frozen=True):
     lang: Literal["en", "fr"]
 
 
-ClientMessage: TypeAlias = Move | Undo | Why | Hint | React | Lang
+ClientMessage: TypeAlias = Move | Undo | Why | Hint | Explain | React | Lang
 READER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 # From the server ---------------------------------------------------------------------------------------------
@@ -82,10 +86,11 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended."""
+    """How a game ended; `headline` says it where the winners' names do not, otherwise it is empty."""
 
     scores: list[int]
     winners: list[int]
+    headline: str = ""
 
 
 class ClockFace(msgspec.Struct, frozen=True):
@@ -153,6 +158,15 @@ class HintAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
     to: Literal["hint"] = "hint"
     seq: int
     choices: list[Advised]
+
+
+class ExplainAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+    """What the last turn of a bot did for it, as far as the asker may know; the turn ended with the decision `seq`."""
+
+    to: Literal["explain"] = "explain"
+    seq: int
+    seat: int
+    says: str
 
 
 class Reaction(FromServer, tag="reaction", frozen=True):

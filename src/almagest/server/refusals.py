@@ -41,6 +41,7 @@ CODES = {
     "too_many_sockets": ("slow-down", 429),
     "no_hint": ("hint", 403),
     "no_advice": ("hint", 503),
+    "no_bot_turn": ("explain", 409),
     "timed_out": ("seat", 409),
     "no_time_to_undo": ("illegal", 409),
     "no_reaction": ("unreadable", 400),

@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -15,7 +17,7 @@ import uvicorn
 from almagest.kernel.errors import AlmagestError
 from almagest.server.app import create_app
 from almagest.server.logs import write_logs
-from almagest.server.refusals import trouble
+from almagest.server.refusals import WORDS, trouble
 from almagest.server.settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -46,8 +48,9 @@ def serve(
     port: int | None = None,
     data: str | Path | None = None,
     visit: Callable[[str], object] | None = None,
+    lang: str = "en",
 ) -> None:
-    """Serve until stopped; what is not given comes from the environment or the settings file.
+    """Serve until stopped, then say goodbye; what is not given comes from the environment or the settings file.
 
     `visit` is called with the address as soon as the server answers; who visits is no operator and reads no logs.
     """
@@ -59,6 +62,20 @@ def serve(
         look_for_garbage_seldom()
         url = address(listener)
         server = Server(configured(app, settings), lambda: announce(url, then=visit))
+        run_until_stopped(server, listener)
+    if server.started:
+        sys.stdout.write(f"{WORDS.say('closed', lang)}\n")
+        sys.stdout.flush()
+
+
+def run_until_stopped(server: Server, listener: socket.socket) -> None:
+    """Run until SIGTERM or Ctrl-C.
+
+    Uvicorn closes everything, then sends itself the signal once more. That must not end the process before it has
+    tidied up after its bots: it would leave their semaphores to the system, with a warning.
+    """
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    with suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
 
 

@@ -89,6 +89,7 @@ class Table:
         self.state: State | None = None
         self.told: list[Told] = []
         self.decisions: list[int] = []
+        self.deciders: list[int] = []
         self.started_at: datetime | None = None
         self.ended_at: datetime | None = None
         self.next_table: str | None = None
@@ -161,6 +162,7 @@ class Table:
         before = len(state.events or [])
         state.apply(state.parse(decided.move))
         self.decisions.append(self.seq)
+        self.deciders.append(decided.seat if self.chairs[decided.seat].bot else NOBODY)
         if self.clocks and not self.chairs[decided.seat].bot:
             self.clocks.earn(decided.seat)
         for event in (state.events or [])[before:]:
@@ -171,6 +173,7 @@ class Table:
         self.state = self.playing.undone()
         if self.clocks:
             self.clocks.give_back(seat)
+        self.deciders.pop()
         self.tell("table-undone", seat, {"seq": self.decisions.pop()})
 
     # Questions --------------------------------------------------------------------------------------------
@@ -241,6 +244,16 @@ class Table:
     def bot_on_turn(self) -> str | None:
         """Name the bot that must decide now, if it is one's turn."""
         return self.chairs[self.playing.seat].bot if self.status == "running" else None
+
+    def last_turn_of_a_bot(self) -> tuple[int, int, int] | None:
+        """Find what a bot did last: its seat, and its decisions in a row from one to before another; None if none."""
+        last = next((n for n in reversed(range(len(self.deciders))) if self.deciders[n] != NOBODY), None)
+        if last is None:
+            return None
+        first = last
+        while first > 0 and self.deciders[first - 1] == self.deciders[last]:
+            first -= 1
+        return self.deciders[last], first, last + 1
 
     def may_look(self, identity: str | None, invitation: str | None) -> bool:
         """Tell whether somebody may see the table: everybody, or at a private one who belongs there or was invited."""

@@ -56,7 +56,7 @@ def table_message(
         events=[happening(table, told, seat, lang, shared) for told in since(table.told, after)],
         may_undo=mine and state is not None and state.may_undo(),
         clock=clock(table, at),
-        result=result(table),
+        result=result(table, lang),
     )
 
 
@@ -93,7 +93,7 @@ def table_facts(table: Table, identity: str | None, *, lang: str, present: Colle
         seq=table.seq,
         commitment=table.commitment,
         invitation=table.opened.invitation if belongs else None,
-        result=result(table),
+        result=result(table, lang),
         next=table.next_table,
     )
 
@@ -108,11 +108,12 @@ def presence(table: Table, present: Collection[str]) -> list[bool]:
     return [chair.kind == "bot" or chair.owner in present for chair in table.chairs]
 
 
-def result(table: Table) -> Outcome | None:
+def result(table: Table, lang: str) -> Outcome | None:
     """Give the result of a game that is over."""
     if table.status != "over":
         return None
-    return Outcome(table.playing.scores(), table.playing.winners())
+    state = table.playing
+    return Outcome(state.scores(), state.winners(), table.game.headline(state, lang))
 
 
 def choices(table: Table, lang: str) -> list[Choice]:

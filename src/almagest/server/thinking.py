@@ -13,7 +13,10 @@ from almagest.kernel import rng
 
 if TYPE_CHECKING:
     from almagest.kernel.advice import Advice
+    from almagest.kernel.bot import Bot
     from almagest.kernel.event import Json
+    from almagest.kernel.phrases import Bilingual
+    from almagest.kernel.state import State
 
 
 def think(bot: str, world: dict[str, Json], seed: int, seconds: float) -> int:
@@ -22,9 +25,19 @@ def think(bot: str, world: dict[str, Json], seed: int, seconds: float) -> int:
     thinker = catalog.bot(bot)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return int(thinker.choose(state.imagined(), rng.fast(seed)))
+        return chosen(thinker, state, seed)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def think_here(bot: str, world: dict[str, Json], seed: int) -> int:
+    """Choose in this process and without an alarm: for a quick bot, when no process is to be had."""
+    return chosen(catalog.bot(bot), catalog.game(world["game"]).load(world), seed)
+
+
+def chosen(thinker: Bot, state: State, seed: int) -> int:
+    """Let a bot choose."""
+    return int(thinker.choose(state.imagined(), rng.fast(seed)))
 
 
 def advise(world: dict[str, Json], seed: int, seconds: float, simulations: int) -> list[Advice]:
@@ -35,6 +48,18 @@ def advise(world: dict[str, Json], seed: int, seconds: float, simulations: int) 
         return catalog.advice(state, rng.fast(seed), simulations)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def why(
+    state: State, history: list[int], turn: tuple[int, int], people: tuple[int, int | None], seed: int
+) -> Bilingual:
+    """Say what the decisions of a turn did for a seat, as far as the asker may know: people are that seat and who asks.
+
+    The state goes on meanwhile; its opening and the history that is given do not.
+    """
+    before, after = (state.replayed(history[:number], diary=None) for number in turn)
+    seat, asker = people
+    return catalog.why(before, after, seat, asker, rng.fast(seed))
 
 
 def get_ready() -> None:

@@ -137,7 +137,10 @@ def tell_result(screen: Screen, state: State, names: Sequence[str]) -> None:
     """Tell the scores, and who has won."""
     winners = [names[seat] for seat in state.winners()]
     screen.say("result", scores=score_line(screen, names, state.scores()), style="bold")
-    if not winners:
+    headline = state.game.headline(state, screen.lang)
+    if headline:
+        screen.say("verdict", headline=headline, style="bold")
+    elif not winners:
         screen.say("nobody_won", style="bold")
     elif len(winners) == 1:
         screen.say("winner", player=winners[0], style="bold")

@@ -42,8 +42,8 @@ def test_as_57_sets_and_elements_score_their_final_value(sets: int, points: int)
     assert scored(him={"active": cards})["elements"] == points
 
 
-def ended(fame: int) -> State:
-    him = Player(fame=0, dust=0)
+def ended(fame: int, his: int = 0) -> State:
+    him = Player(fame=his, dust=0)
     state = table(
         Player(fame=fame, dust=0), him, library=Library(), display=["leo", "lyra", "aries"], turn={"turns_left": 1}
     )
@@ -100,3 +100,22 @@ def test_as_q48_the_empty_deck_is_checked_only_when_he_observes() -> None:
 
 def test_as_57_a_solo_game_ends() -> None:
     assert all(finished(1, seed).over for seed in range(10))
+
+
+def test_as_58_the_headline_says_who_won_and_by_how_much() -> None:
+    won, beaten = ended(50), ended(0, his=50)
+    his = ptolemy(won)["forecast"]["total"]
+    assert won.game.headline(won, "en") == f"Ptolemy is beaten, {won.scores()[0]} to {his}"
+    assert beaten.winners() == []
+    assert beaten.game.headline(beaten, "en").startswith("Ptolemy wins")
+    assert beaten.game.headline(beaten, "fr").startswith("Ptolémée gagne")
+
+
+def test_as_51_the_headline_says_that_his_deck_has_run_out() -> None:
+    state = his_turn("left", library=Library(size=0), turn={"turns_left": 1})
+    assert state.game.headline(state, "en") == "Ptolemy's deck has run out: he wins"
+
+
+def test_as_58_with_company_the_winners_names_are_the_headline() -> None:
+    state = finished(2, seed=3)
+    assert state.game.headline(state, "en") == ""

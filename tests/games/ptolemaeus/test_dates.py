@@ -93,6 +93,44 @@ def test_pt_q63_a_kept_sky_is_checked() -> None:
         GAME.start(seats=2, seed=1, start={"date": "1990-05-17", "hour": "12:00"})
 
 
+def test_pt_3_the_view_says_where_the_planets_really_stood() -> None:
+    places = GAME.start(seats=2, seed=1).view(None)["date"]["places"]
+    assert places["mars"] == {"sign": "sagittarius", "degrees": 2.8}
+    assert places["saturnus"] == {"sign": "taurus", "degrees": 8.1}
+
+
+@pytest.mark.parametrize("start", dates.usable_ids())
+def test_pt_q61_the_listed_degrees_are_those_of_the_sky(start: str) -> None:
+    date = dates.listed()[start]
+    kept = dates.read_start(f"{start} {date.hour}")
+    assert kept["planets"] == list(date.planets)
+    assert kept["degrees"] == pytest.approx(date.degrees, abs=0.75)  # the Moon of antiquity is known no better
+
+
+def test_pt_q63_degrees_are_kept_with_a_computed_sky() -> None:
+    state = GAME.start(seats=2, seed=1, start="1990-05-17")
+    sun = state.view(0)["date"]["places"]["sol"]
+    assert (sun["sign"], int(sun["degrees"])) == ("taurus", 26)
+    assert GAME.load(state.position()).view(0)["date"] == state.view(0)["date"]
+
+
+def test_pt_q63_a_sky_kept_without_degrees_can_still_be_played() -> None:
+    old = {"date": "1990-05-17", "hour": "12:00", "planets": ["leo"] * 7, "near": []}
+    places = GAME.start(seats=2, seed=1, start=old).view(0)["date"]["places"]
+    assert places["mars"] == {"sign": "leo", "degrees": None}
+
+
+@pytest.mark.parametrize("degrees", [[1.0] * 6, [30.0] * 7, [-1.0] * 7])
+def test_pt_q63_degrees_that_cannot_be_are_refused(degrees: list[float]) -> None:
+    sky_data = {"date": "1990-05-17", "hour": "12:00", "planets": ["leo"] * 7, "degrees": degrees, "near": []}
+    with pytest.raises(BadOption, match="degrees"):
+        GAME.start(seats=2, seed=1, start=sky_data)
+
+
+def test_pt_q63_degrees_are_cut_not_rounded_into_the_next_constellation() -> None:
+    assert dates.tenths(29.98) == 29.9
+
+
 def test_pt_q63_the_expected_length_is_known_for_listed_dates() -> None:
     assert dates.facts_of("1969-07-20")["cycles"] == 6.1
     assert dates.facts_of(dates.read_start("1990-05-17"))["cycles"] is None

@@ -55,8 +55,12 @@ def test_pt_q66_hipparchus_can_win_and_a_full_tie_is_shared() -> None:
     home: dict[str, Any] = {**HOME, "turn": 1, "astrolabe": 1}
     lost = against(Player(studied=["luna"]), Player(studied=["luna", "sol"]), **home)
     assert play(lost, "take deck", "take deck").winners() == []
+    assert GAME.headline(lost, "en") == f"Hipparchus wins, {hipparchus(lost)['points']['total']} to {lost.scores()[0]}"
     tied = against(Player(), Player(), **home)
     assert play(tied, "take deck", "take deck").winners() == [0]
+    assert GAME.headline(tied, "en").startswith("The victory is shared with Hipparchus")
+    won = against(Player(studied=["luna", "sol"]), Player(studied=["luna"]), **home)
+    assert GAME.headline(play(won, "take deck", "take deck"), "fr").startswith("Hipparque est battu, ")
 
 
 def test_pt_q66_twelve_points_of_hipparchus_end_the_game() -> None:

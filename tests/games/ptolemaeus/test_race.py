@@ -52,11 +52,20 @@ def test_pt_q64_a_race_not_won_has_no_winner_but_a_rank() -> None:
     ]  # fmt: skip
 
 
+def test_pt_q64_the_headline_of_a_race_is_the_rank() -> None:
+    state = table(Player(studied=["luna", "sol"]), **HOME)
+    assert GAME.headline(state, "en") == ""
+    play(state, "take deck", "take deck")
+    assert GAME.headline(state, "en") == f"The Comet is home first: pupil, {state.scores()[0]} of 12 points"
+    assert GAME.headline(state, "fr").endswith(" : élève, 2 sur 12")
+
+
 def test_pt_q64_strictly_twelve_points_win_in_the_last_count() -> None:
     studied = ["luna", "venus", "mars", "sol", "mercurius", "iupiter"]
     me = Player(studied=studied, asteroids=3, objective="objective-2")
     state = play(table(me, options={"strict_twelve": True}, **HOME), "take deck", "take deck", "end")
     assert state.winners() == [0]
+    assert GAME.headline(state, "en").startswith("First disciple: ")
 
 
 def test_pt_q64_a_round_is_one_turn_and_the_astrolabe_stays() -> None:

@@ -9,7 +9,7 @@ import pytest
 import almagest
 from almagest import catalog
 from almagest.games.ptolemaeus.draw import describe, draw, gloss
-from tests.games.ptolemaeus.table import Player, finished, play, random_states, table
+from tests.games.ptolemaeus.table import GAME, Player, finished, play, random_states, table
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 LANGS = ("en", "fr")
@@ -111,3 +111,9 @@ def test_choices_have_a_gloss() -> None:
     for action in state.legal():
         gloss(view, state.setting, state.text(action).split(), "en", whole=True)
     assert catalog.drawing("ptolemaeus") is not None
+
+
+def test_pt_q63_the_description_says_where_the_planets_really_stood() -> None:
+    state = GAME.start(seats=2, seed=1)
+    lines = describe(state.view(1), state.setting, "en", NAMES)
+    assert any(line.startswith("That day the planets stood at: Moon 7° Libra, Mercury 25° Cancer,") for line in lines)

@@ -3,14 +3,25 @@ import { language, t } from "./language.svelte";
 import type { Pace } from "./pace";
 import type { Facts, Json, Result, TableEvent, View } from "./protocol";
 
+export interface Offer {
+  value: Json;
+  /** Its name, one sentence about it, and the heading it stands under; empty if there is none. */
+  says: string;
+  about: string;
+  group: string;
+}
+
 export interface Option {
   name: string;
+  /** A name and one sentence. */
+  title: string;
+  about: string;
   kind: string;
   default: Json;
   choices: Json[];
   help: string;
   /** Values in words. */
-  offers: { value: Json; says: string }[];
+  offers: Offer[];
   /** The numbers of players it is for. */
   seats: number[];
 }

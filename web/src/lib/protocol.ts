@@ -41,6 +41,8 @@ export interface View {
 export interface Result {
   scores: number[];
   winners: number[];
+  /** How it ended, where the winners' names do not say it; otherwise empty. */
+  headline: string;
 }
 
 /** The clocks when the message was sent, in seconds; bots have none. */
@@ -100,6 +102,15 @@ export interface HintAnswer {
   choices: Advised[];
 }
 
+/** What the last turn of a bot did for it, as far as the asker may know. */
+export interface ExplainAnswer {
+  type: "answer";
+  to: "explain";
+  seq: number;
+  seat: number;
+  says: string;
+}
+
 export interface Reaction {
   type: "reaction";
   seat: number;
@@ -109,12 +120,13 @@ export interface Reaction {
 export const REACTIONS = ["clap", "wow", "think", "smile", "oops", "thanks"] as const;
 export type ReactionName = (typeof REACTIONS)[number];
 
-export type ServerMessage = TableMessage | Refused | WhyAnswer | HintAnswer | Reaction;
+export type ServerMessage = TableMessage | Refused | WhyAnswer | HintAnswer | ExplainAnswer | Reaction;
 
 export type ClientMessage =
   | { type: "move"; seq: number; move: string }
   | { type: "undo"; seq: number }
   | { type: "why"; move: string }
   | { type: "hint" }
+  | { type: "explain" }
   | { type: "react"; name: ReactionName }
   | { type: "lang"; lang: Lang };

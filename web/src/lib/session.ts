@@ -1,10 +1,11 @@
 /** What a client knows of one table: a value, and what each message makes of it. */
-import type { HintAnswer, Reaction, Refused, ServerMessage, TableEvent, TableMessage } from "./protocol";
+import type { ExplainAnswer, HintAnswer, Reaction, Refused, ServerMessage, TableEvent, TableMessage, WhyAnswer } from "./protocol";
 
 export interface Session {
   table: TableMessage | null;
   history: readonly TableEvent[];
   hint: HintAnswer | null;
+  explained: ExplainAnswer | null;
   refused: Refused | null;
   reaction: Reaction | null;
 }
@@ -13,6 +14,7 @@ export const NEW_SESSION: Session = {
   table: null,
   history: [],
   hint: null,
+  explained: null,
   refused: null,
   reaction: null,
 };
@@ -27,8 +29,13 @@ export function reduce(session: Session, message: ServerMessage): Session {
     case "reaction":
       return { ...session, reaction: message };
     case "answer":
-      return message.to === "hint" ? { ...session, hint: message } : session;
+      return answered(session, message);
   }
+}
+
+function answered(session: Session, message: WhyAnswer | HintAnswer | ExplainAnswer): Session {
+  if (message.to === "hint") return { ...session, hint: message };
+  return message.to === "explain" ? { ...session, explained: message } : session;
 }
 
 function seated(session: Session, table: TableMessage): Session {
@@ -38,6 +45,7 @@ function seated(session: Session, table: TableMessage): Session {
     table,
     history: continued(session.history, table),
     hint: moved ? null : session.hint,
+    explained: moved ? null : session.explained,
     refused: moved ? null : session.refused,
   };
 }
@@ -53,6 +61,13 @@ export function continued(history: readonly TableEvent[], { events }: TableMessa
 export function takenBack(history: readonly TableEvent[]): ReadonlySet<number> {
   const undone = history.filter((event) => event.kind === "table-undone").map((event) => Number(event.facts.seq));
   return new Set(undone);
+}
+
+/** The bot that did something last, by its seat; null where none has. */
+export function lastBot({ table, history }: Session): number | null {
+  const dealt = history.find(({ kind }) => kind === "table-started")?.seq ?? Infinity;
+  const done = history.findLast(({ seq, seat, kind }) => seq > dealt && seat !== null && !kind.startsWith("table-") && table?.players[seat] === "bot");
+  return done?.seat ?? null;
 }
 
 /** The table that was opened for the next game, if somebody asked for one. */

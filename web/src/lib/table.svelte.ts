@@ -84,6 +84,11 @@ export class Table {
     this.asking = this.connection.send({ type: "hint" });
   }
 
+  /** Ask what a bot did its last turn for. */
+  explainBot(): void {
+    this.connection.send({ type: "explain" });
+  }
+
   /** Let the things of an advised move glow. */
   point({ move, touches }: Advised): void {
     this.advised = move;
@@ -154,6 +159,7 @@ export class Table {
     if (message.type === "refused") this.refused(message.says, message.rule ?? null);
     if (message.type === "answer" && message.to === "why") this.refused(message.says, message.rule);
     if (message.type === "answer" && message.to === "hint") this.hinted(message.choices);
+    if (message.type === "answer" && message.to === "explain") announcer.say(message.says);
     if (message.type === "reaction") this.reacted(message.seat, message.name);
   }
 

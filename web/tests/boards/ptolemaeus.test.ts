@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import { aspects, CLEAR, endsIn, nearest } from "../../src/boards/ptolemaeus/aspects";
 import { coach } from "../../src/boards/ptolemaeus/coach";
-import { counted, deckOf, elementOf, ELEMENTS, listed, nameOf, phrase, PLANETS, SIGNS, type Configuration, type Sign } from "../../src/boards/ptolemaeus/deck";
+import { counted, deckOf, elementOf, ELEMENTS, listed, nameOf, phrase, PLANETS, SIGNS, type Configuration, type Planet, type Sign } from "../../src/boards/ptolemaeus/deck";
 import { flights } from "../../src/boards/ptolemaeus/flights";
-import { angleOf, BAND, bodyPlaces, bodySize, cometPath, line, PLANETS_IN, polar, tokenPlaces, tokenSize, TOKENS_IN, type Point } from "../../src/boards/ptolemaeus/geometry";
+import { angleOf, BAND, cometPath, PLANETS_IN, polar, tokenPlaces, tokenSize, TOKENS_IN, type Point } from "../../src/boards/ptolemaeus/geometry";
 import { byColour, configurations, handLeft, lastTurn, movesLeft, oneByOne, people, planetsIn, seatsFrom, targetName, worth, type Player, type PtolemaeusView, type Target } from "../../src/boards/ptolemaeus/model";
+import { apart, bodies, isTrue } from "../../src/boards/ptolemaeus/places";
 import { dayName } from "../../src/lib/dates";
 import type { TableEvent } from "../../src/lib/protocol";
 
@@ -19,10 +21,23 @@ function player(seat: number, given: Partial<Player> = {}): Player {
 }
 
 const places = { luna: "libra", mercurius: "cancer", venus: "gemini", sol: "cancer", mars: "sagittarius", iupiter: "libra", saturnus: "taurus" };
+const degrees = { luna: 7.9, mercurius: 25.8, venus: 15, sol: 27.9, mars: 2.8, iupiter: 0.8, saturnus: 8.1 };
+const truly = (signs: Record<string, string>, within: Record<string, number | null>) =>
+  Object.fromEntries(PLANETS.map((planet) => [planet, { sign: signs[planet], degrees: within[planet] }]));
+/** The sky of a number: any planets anywhere, always the same. */
+function anySky(seed: number, signs: number): PtolemaeusView {
+  let state = seed;
+  const next = (below: number): number => (state = (state * 48271 + 11) % 2147483647) % below;
+  const where = Object.fromEntries(PLANETS.map((planet) => [planet, SIGNS[next(signs)]!]));
+  const within = Object.fromEntries(PLANETS.map((planet) => [planet, next(300) / 10]));
+  const comet = SIGNS.find((sign) => !Object.values(where).includes(sign))!;
+  return view({ date: { places: truly(where, within) } as never, sky: { planets: where, comet, asteroids: [] } as never });
+}
 const view = (given: Partial<PtolemaeusView> = {}): PtolemaeusView =>
   ({
     seats: 2,
     viewer: 0,
+    date: { places: truly(places, degrees) },
     sky: { planets: places, comet: "aries", comet_start: "aries", comet_steps: 0, asteroids: [] },
     event: ["luna"],
     events_left: ["event-01", "event-10", "eclipse"],
@@ -58,18 +73,6 @@ describe("the wheel", () => {
     expect(polar(100, angleOf("cancer"))).toEqual({ x: 100, y: 0 });
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7])("has room for %i bodies in one constellation", (number) => {
-    const spots = bodyPlaces("leo", number);
-    const size = bodySize(number);
-    expect(spots).toHaveLength(number);
-    for (const one of spots) {
-      const far = Math.hypot(one.x, one.y);
-      expect(far - size).toBeGreaterThanOrEqual(PLANETS_IN - 1);
-      expect(far + size).toBeLessThanOrEqual(BAND + 1);
-      for (const two of spots) if (one !== two) expect(away(one, two)).toBeGreaterThanOrEqual(2 * size - 1);
-    }
-  });
-
   it.each([1, 2, 3, 4])("has room for two tokens of each of %i people", (number) => {
     const spots = Array.from({ length: number }, (_, index) => tokenPlaces("leo", index, number, 2)).flat();
     for (const one of spots) {
@@ -78,21 +81,80 @@ describe("the wheel", () => {
     }
   });
 
-  it("never puts two marks of configurations on one spot", () => {
-    const at = (n: number): Sign => SIGNS[n % 12]!;
-    const every: [Configuration, Sign[]][] = SIGNS.flatMap((_, n) => {
-      const found: [Configuration, Sign[]][] = [["conjunction", [at(n)]], ["square", [at(n), at(n + 3)].sort((one, two) => SIGNS.indexOf(one) - SIGNS.indexOf(two))]];
-      if (n < 6) found.push(["opposition", [at(n), at(n + 6)]]);
-      if (n < 4) found.push(["trigone", [at(n), at(n + 4), at(n + 8)]]);
-      return found;
-    });
-    const marks = every.map(([kind, signs]) => line(kind, signs).badge);
-    for (const [n, one] of marks.entries()) for (const two of marks.slice(n + 1)) expect(away(one, two)).toBeGreaterThan(30);
-  });
-
   it("draws the Comet's way once it has gone a step", () => {
     expect(cometPath("aries", 0)).toBe("");
     expect(cometPath("aries", 8)).toContain("0 1 1");
+  });
+});
+
+describe("the planets", () => {
+  const skies = Array.from({ length: 240 }, (_, n) => anySky(n + 1, [12, 4, 2, 1][n % 4]!));
+
+  it("stand at their true longitude where there is room", () => {
+    const [mars, saturn] = (["mars", "saturnus"] as const).map((planet) => bodies(view()).find((body) => body.planet === planet)!);
+    expect(saturn!.angle).toBeCloseTo(30 - 90 - 15 + 8.1);
+    expect(saturn!.at).toEqual(polar(saturn!.radius, saturn!.angle));
+    expect(mars!.truly).toBeCloseTo(240 - 90 - 15 + 2.8);
+  });
+
+  it("keep their degree when the game moves them on", () => {
+    const moved = view({ sky: { ...view().sky, planets: { ...view().sky.planets, saturnus: "gemini" } } });
+    expect(bodies(moved).find(({ planet }) => planet === "saturnus")!.truly).toBeCloseTo(60 - 90 - 15 + 8.1);
+    expect([view(), moved].map((seen) => isTrue(seen, "saturnus"))).toEqual([true, false]);
+  });
+
+  it("stand in the middle when nobody kept their degrees", () => {
+    const old = view({ date: { places: truly(places, Object.fromEntries(PLANETS.map((planet) => [planet, null]))) } as never });
+    const mars = bodies(old).find(({ planet }) => planet === "mars")!;
+    expect([mars.angle, mars.truly]).toEqual([angleOf("sagittarius"), null]);
+  });
+
+  it("never cover each other, and stay in their constellation and ring", () => {
+    for (const sky of skies) {
+      const found = bodies(sky);
+      expect(found).toHaveLength(7);
+      for (const [n, one] of found.entries()) {
+        expect(one.radius - one.size).toBeGreaterThanOrEqual(PLANETS_IN);
+        expect(one.radius + one.size).toBeLessThanOrEqual(BAND);
+        expect(Math.abs(one.angle - angleOf(one.sign))).toBeLessThan(15);
+        for (const two of found.slice(n + 1)) expect(away(one.at, two.at)).toBeGreaterThanOrEqual(one.size + two.size);
+      }
+    }
+  });
+
+  it("are moved as little as possible", () => {
+    expect(apart([-9, 0, 9], 5, 12)).toEqual([-9, 0, 9]);
+    expect(apart([0, 0], 4, 12)).toEqual([-2, 2]);
+    expect(apart([14, 14], 4, 12)).toEqual([8, 12]);
+    expect(apart([-14], 4, 12)).toEqual([-12]);
+  });
+
+  it("are where the lines of configurations end, as near to the true angle as can be", () => {
+    const targets: Target[] = [{ kind: "square", signs: ["cancer", "libra"], tokens: [], can: null }];
+    const seen = view({ observable: targets });
+    const drawn = bodies(seen);
+    const angle = (planet: Planet): number => drawn.find((body) => body.planet === planet)!.angle;
+    const ends = nearest("square", (["cancer", "libra"] as const).map((sign) => endsIn(seen, drawn, sign)));
+    expect(ends.map((end) => end.angle)).toEqual([angle("sol"), angle("luna")]);
+    const { x, y } = polar(ends[0]!.radius, ends[0]!.angle);
+    expect(aspects(seen, drawn)[0]!.legs).toContain(`M${x} ${y}L`);
+  });
+
+  it("take the Comet for a body", () => {
+    expect(endsIn(view(), [], "aries").map(({ angle }) => angle)).toEqual([-90]);
+  });
+
+  it("leave room for the mark of every configuration", () => {
+    const kinds: [Configuration, number[]][] = [["conjunction", [0]], ["square", [0, 3]], ["opposition", [0, 6]], ["trigone", [0, 4, 8]]];
+    for (const sky of skies) {
+      const is = (sign: Sign): number => PLANETS.filter((planet) => sky.sky.planets[planet] === sign).length + Number(sky.sky.comet === sign);
+      const found = SIGNS.flatMap((_, n) => kinds.map(([kind, steps]) => ({ kind, signs: steps.map((step) => SIGNS[(n + step) % 12]!) })))
+        .filter(({ kind, signs }) => signs.every((sign) => is(sign) > Number(kind === "conjunction")))
+        .filter(({ kind, signs }) => kind === "square" || SIGNS.indexOf(signs[0]!) === Math.min(...signs.map((sign) => SIGNS.indexOf(sign))));
+      const observable = found.map((each) => ({ ...each, tokens: [], can: null })) as Target[];
+      const marks = aspects({ ...sky, observable }, bodies(sky)).map(({ badge }) => badge);
+      for (const [n, one] of marks.entries()) for (const two of marks.slice(n + 1)) expect(away(one, two)).toBeGreaterThanOrEqual(CLEAR);
+    }
   });
 });
 

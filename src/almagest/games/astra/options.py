@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.astra.cards import read_deck
@@ -11,6 +12,7 @@ from almagest.kernel.errors import BadOption
 from almagest.kernel.game import Option
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.rng import seeded
+from almagest.kernel.wording import worded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 AGAINST_EACH_OTHER = (("E2", "H1"), ("E3", "H2"))
 MOST_AT_ONCE = len(MODIFIER_NAMES) - len(AGAINST_EACH_OTHER)
 RANDOM = "random"
+ALONE = range(1, 2)
+WORDS = Path(__file__).parent / "data" / "options.toml"
 CHOICES: tuple[Json, ...] = (
     *([name] for name in MODIFIER_NAMES),
     ["E4", "H5"],
@@ -108,31 +112,36 @@ def flags(setting: Setting) -> int:
     return 0
 
 
-OPTIONS = {
-    "deck": Option(
-        kind="deck",
-        default=None,
-        help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
-        read=read_deck,
-    ),
-    "modifiers": Option(
-        kind="list",
-        default=[],
-        help=Bilingual(
-            "solo game only: easier E1 to E6, harder H1 to H6, for instance 'E2 H4', or 'random 3'",
-            "en solo seulement : plus facile E1 à E6, plus difficile H1 à H6, par exemple 'E2 H4', ou 'random 3'",
+OPTIONS = worded(
+    {
+        "deck": Option(
+            kind="deck",
+            default=None,
+            help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
+            read=read_deck,
         ),
-        read=read_modifiers,
-        choices=CHOICES,
-    ),
-    "ptolemy_grand_first": Option(
-        kind="bool",
-        default=True,
-        help=Bilingual(
-            "solo game only: Ptolemy wants Grand stars before stars near the Starting star",
-            "en solo seulement : Ptolémée préfère les grandes étoiles à la proximité de l'étoile de départ",
+        "modifiers": Option(
+            kind="list",
+            default=[],
+            help=Bilingual(
+                "solo game only: easier E1 to E6, harder H1 to H6, for instance 'E2 H4', or 'random 3'",
+                "en solo seulement : plus facile E1 à E6, plus difficile H1 à H6, par exemple 'E2 H4', ou 'random 3'",
+            ),
+            read=read_modifiers,
+            choices=CHOICES,
+            seats=ALONE,
         ),
-        read=read_switch,
-        choices=(True, False),
-    ),
-}
+        "ptolemy_grand_first": Option(
+            kind="bool",
+            default=True,
+            help=Bilingual(
+                "solo game only: Ptolemy wants Grand stars before stars near the Starting star",
+                "en solo seulement : Ptolémée préfère les grandes étoiles à la proximité de l'étoile de départ",
+            ),
+            read=read_switch,
+            choices=(True, False),
+            seats=ALONE,
+        ),
+    },
+    WORDS,
+)

@@ -11,6 +11,7 @@ from almagest.games.astra.options import OPTIONS, flags
 from almagest.games.astra.rules.actions import NUM_ACTIONS
 from almagest.games.astra.rules.setup import set_up
 from almagest.games.astra.touches import touches
+from almagest.games.astra.verdict import verdict
 from almagest.kernel.game import Game
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
@@ -52,6 +53,7 @@ GAME = Game(
     explain=text.explain,
     narrate=text.narrate,
     touches=touches,
+    verdict=verdict,
     weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
     chances=read_chances(FOLDER / "data" / "weights.toml", features.NAMES),
     foresight=read_foresight(FOLDER / "data" / "weights.toml"),

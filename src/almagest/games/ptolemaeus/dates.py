@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from almagest.games.ptolemaeus.cards import PLANET_IDS, SIGN_IDS
 from almagest.games.ptolemaeus.rules.zodiac import comet_opposite
 from almagest.kernel.errors import BadData, BadOption
+from almagest.kernel.game import Offer
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.tables import fit, read_toml
 from almagest.sky import calendar
+from almagest.sky.positions import SIGN
 from almagest.sky.positions import places as computed_places
 
 if TYPE_CHECKING:
@@ -32,12 +34,16 @@ BIRTHDAY = "birthday:"
 
 @dataclass(frozen=True)
 class StartDate:
-    """A listed date: planets from the Moon to Saturn, the Comet, and how long games from there last (PT-3, PT-Q61)."""
+    """A listed date: planets from the Moon to Saturn, the Comet, and how long games from there last (PT-3, PT-Q61).
+
+    The degrees count from the beginning of each planet's constellation.
+    """
 
     id: str
     hour: str
     event: Bilingual
     planets: tuple[str, ...]
+    degrees: tuple[float, ...]
     comet: str
     cycles: float
     near: tuple[str, ...] = ()
@@ -55,11 +61,15 @@ class DateFile:
 
 @dataclass(frozen=True)
 class ComputedStart:
-    """A sky computed once and kept with the game, so that it replays alike everywhere (PT-Q63)."""
+    """A sky computed once and kept with the game, so that it replays alike everywhere (PT-Q63).
+
+    Skies of older games were kept without degrees.
+    """
 
     date: str
     hour: str
     planets: tuple[str, ...]
+    degrees: tuple[float, ...] = ()
     near: tuple[str, ...] = ()
 
 
@@ -76,10 +86,10 @@ def usable_ids() -> tuple[str, ...]:
 
 
 @cache
-def offers() -> tuple[tuple[Json, Bilingual], ...]:
+def offers() -> tuple[Offer, ...]:
     """Offer the listed dates by what happened then, the standard one first (PT-Q61)."""
     ids = (DEFAULT, *(date_id for date_id in usable_ids() if date_id != DEFAULT))
-    return tuple((date_id, listed()[date_id].event) for date_id in ids)
+    return tuple(Offer(date_id, listed()[date_id].event) for date_id in ids)
 
 
 @cache
@@ -127,8 +137,14 @@ def of_moment(moment: calendar.Moment) -> Json:
         "date": moment.id,
         "hour": moment.time,
         "planets": [SIGN_IDS[place.sign] for place in places],
+        "degrees": [tenths(place.degrees) for place in places],
         "near": [place.planet for place in places if place.near_a_boundary],
     }
+
+
+def tenths(degrees: float) -> float:
+    """Cut to a tenth of a degree; rounding could lead into the next constellation."""
+    return int(degrees * 10) / 10
 
 
 def kept(given: Json) -> Json:
@@ -142,12 +158,23 @@ def kept(given: Json) -> Json:
             f"start, planets: expected seven constellations, Moon to Saturn, found {list(start.planets)}.",
             f"start, planets : il faut sept constellations, de la Lune à Saturne, trouvé {list(start.planets)}.",
         )
+    if start.degrees and not fitting(start.degrees):
+        raise BadOption(
+            f"start, degrees: expected seven numbers from 0 to below 30, found {list(start.degrees)}.",
+            f"start, degrees : il faut sept nombres de 0 à moins de 30, trouvé {list(start.degrees)}.",
+        )
     return {
         "date": start.date,
         "hour": start.hour,
         "planets": list(start.planets),
+        "degrees": list(start.degrees),
         "near": list(start.near),
     }
+
+
+def fitting(degrees: Sequence[float]) -> bool:
+    """Tell whether these can be the degrees of the seven planets within their constellations."""
+    return len(degrees) == len(PLANET_IDS) and all(0 <= each < SIGN for each in degrees)
 
 
 def drawn(start: Json, rng: Rng) -> Json:
@@ -178,7 +205,16 @@ def facts_of(start: Json) -> dict[str, Json]:
     Only of listed dates is it known how many cycles games last.
     """
     if not isinstance(start, str):
-        return {"date": start["date"], "hour": start["hour"], "event": None, "cycles": None, "near": [*start["near"]]}
+        facts = {"date": start["date"], "hour": start["hour"], "event": None, "cycles": None, "near": [*start["near"]]}
+        return {**facts, "places": true_places(start["planets"], start["degrees"])}
     date = listed()[start]
     event = {"en": date.event.en, "fr": date.event.fr}
-    return {"date": start, "hour": date.hour, "event": event, "cycles": date.cycles, "near": [*date.near]}
+    facts = {"date": start, "hour": date.hour, "event": event, "cycles": date.cycles, "near": [*date.near]}
+    return {**facts, "places": true_places(date.planets, date.degrees)}
+
+
+def true_places(planets: Sequence[str], degrees: Sequence[float]) -> dict[str, Json]:
+    """Say where the planets really stood that day: constellation and degrees in it, None if not kept (PT-3, PT-Q63)."""
+    known: Sequence[float | None] = degrees or [None] * len(PLANET_IDS)
+    rows = zip(PLANET_IDS, planets, known, strict=True)
+    return {planet: {"sign": sign, "degrees": degree} for planet, sign, degree in rows}

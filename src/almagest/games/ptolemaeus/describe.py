@@ -22,6 +22,7 @@ def describe(view: dict[str, Json], setting: Setting, lang: str, names: list[str
     return [
         f"{headline.replace(' ·', ',')}.",
         f"{scene.date().replace(' ·', ',')}.",
+        *true_places(scene),
         *zodiac(scene),
         scene.say("event_is", planets=scene.event()),
         scene.say("steps_are", steps=view["sky"]["comet_steps"], sign=scene.name(view["sky"]["comet_start"])),
@@ -29,6 +30,17 @@ def describe(view: dict[str, Json], setting: Setting, lang: str, names: list[str
         *players(scene),
         *own(scene),
     ]
+
+
+def true_places(scene: Scene) -> list[str]:
+    """Say to the degree where the planets really stood at the start; nothing if that was not kept (PT-Q63)."""
+    places = scene.view["date"]["places"].items()
+    found = [
+        scene.say("stood", planet=scene.name(planet), degrees=int(place["degrees"]), sign=scene.name(place["sign"]))
+        for planet, place in places
+        if place["degrees"] is not None
+    ]
+    return [scene.say("stood_that_day", places=", ".join(found))] if found else []
 
 
 def zodiac(scene: Scene) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.kernel.errors import BadOption
-from almagest.kernel.phrases import Bilingual
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
@@ -14,15 +13,6 @@ if TYPE_CHECKING:
 MODES = ("race", "hipparchus")
 LEVELS = (1, 2, 3)
 ALONE = range(1, 2)
-MODE_OFFERS = (
-    ("race", Bilingual("a race with the Comet", "une course contre la Comète")),
-    ("hipparchus", Bilingual("against Hipparchus", "contre Hipparque")),
-)
-LEVEL_OFFERS = (
-    (1, Bilingual("1: he places", "1 : il place")),
-    (2, Bilingual("2: he also studies with four tokens", "2 : il étudie aussi avec quatre jetons")),
-    (3, Bilingual("3: and often takes two cards a turn", "3 : et prend souvent deux cartes par tour")),
-)
 
 
 def read_flag(given: Json) -> bool:

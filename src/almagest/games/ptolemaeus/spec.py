@@ -9,9 +9,7 @@ from almagest.games.ptolemaeus import bookkeeping, dates, features, notation, po
 from almagest.games.ptolemaeus.decks import deck_of, read_deck
 from almagest.games.ptolemaeus.options import (
     ALONE,
-    LEVEL_OFFERS,
     LEVELS,
-    MODE_OFFERS,
     MODES,
     check_solo,
     read_flag,
@@ -21,9 +19,11 @@ from almagest.games.ptolemaeus.options import (
 from almagest.games.ptolemaeus.rules.actions import NUM_ACTIONS
 from almagest.games.ptolemaeus.rules.setup import set_up
 from almagest.games.ptolemaeus.touches import touches
+from almagest.games.ptolemaeus.verdict import verdict
 from almagest.kernel.game import Game, Option
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
+from almagest.kernel.wording import worded
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
@@ -56,56 +56,57 @@ GAME = Game(
     seats=range(1, 5),
     num_actions=NUM_ACTIONS,
     folder=FOLDER,
-    options={
-        "start": Option(
-            kind="date",
-            default=dates.DEFAULT,
-            help=Bilingual(
-                "the sky at the start: a listed date, 'random', 'today', 'birthday:1990-05-17' or any date",
-                "le ciel au départ : une date de la liste, 'random', 'today', 'birthday:1990-05-17' ou toute date",
+    options=worded(
+        {
+            "start": Option(
+                kind="date",
+                default=dates.DEFAULT,
+                help=Bilingual(
+                    "the sky at the start: a listed date, 'random', 'today', 'birthday:1990-05-17' or any date",
+                    "le ciel au départ : une date de la liste, 'random', 'today', 'birthday:1990-05-17' ou toute date",
+                ),
+                read=dates.read_start,
+                choices=(*dates.usable_ids(), dates.RANDOM),
+                offers=dates.offers(),
             ),
-            read=dates.read_start,
-            choices=(*dates.usable_ids(), dates.RANDOM),
-            offers=dates.offers(),
-        ),
-        "strict_twelve": Option(
-            kind="flag",
-            default=False,
-            help=Bilingual(
-                "only planets and bonus cards end the game at 12 points",
-                "seules planètes et cartes bonus terminent la partie à 12 points",
+            "strict_twelve": Option(
+                kind="flag",
+                default=False,
+                help=Bilingual(
+                    "only planets and bonus cards end the game at 12 points",
+                    "seules planètes et cartes bonus terminent la partie à 12 points",
+                ),
+                read=read_flag,
+                choices=(False, True),
             ),
-            read=read_flag,
-            choices=(False, True),
-        ),
-        "solo": Option(
-            kind="solo",
-            default=MODES[0],
-            choices=MODES,
-            help=Bilingual(
-                "alone: 'race' with the Comet, or against 'hipparchus'",
-                "seul : 'race' contre la Comète, ou contre 'hipparchus'",
+            "solo": Option(
+                kind="solo",
+                default=MODES[0],
+                choices=MODES,
+                help=Bilingual(
+                    "alone: 'race' with the Comet, or against 'hipparchus'",
+                    "seul : 'race' contre la Comète, ou contre 'hipparchus'",
+                ),
+                read=read_mode,
+                seats=ALONE,
             ),
-            read=read_mode,
-            offers=MODE_OFFERS,
-            seats=ALONE,
-        ),
-        "hipparchus_level": Option(
-            kind="level",
-            default=LEVELS[0],
-            choices=LEVELS,
-            help=Bilingual("how strong Hipparchus is: 1, 2 or 3", "la force d'Hipparque : 1, 2 ou 3"),
-            read=read_level,
-            offers=LEVEL_OFFERS,
-            seats=ALONE,
-        ),
-        "deck": Option(
-            kind="deck",
-            default=None,
-            help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
-            read=read_deck,
-        ),
-    },
+            "hipparchus_level": Option(
+                kind="level",
+                default=LEVELS[0],
+                choices=LEVELS,
+                help=Bilingual("how strong Hipparchus is: 1, 2 or 3", "la force d'Hipparque : 1, 2 ou 3"),
+                read=read_level,
+                seats=ALONE,
+            ),
+            "deck": Option(
+                kind="deck",
+                default=None,
+                help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
+                read=read_deck,
+            ),
+        },
+        FOLDER / "data" / "options.toml",
+    ),
     deal=deal,
     dump=position.dump,
     restore=position.restore,
@@ -117,6 +118,7 @@ GAME = Game(
     explain=text.explain,
     narrate=text.narrate,
     touches=touches,
+    verdict=verdict,
     weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
     chances=read_chances(FOLDER / "data" / "weights.toml", features.NAMES),
     foresight=read_foresight(FOLDER / "data" / "weights.toml"),

@@ -14,6 +14,7 @@ from almagest.games.stars.touches import touches
 from almagest.kernel.game import Game, Option
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
+from almagest.kernel.wording import worded
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -41,37 +42,42 @@ GAME = Game(
     seats=range(2, 5),
     num_actions=NUM_ACTIONS,
     folder=FOLDER,
-    options={
-        "mirror": Option(
-            kind="bool",
-            default=False,
-            help=Bilingual("mirror images of constellations count", "les constellations en miroir comptent"),
-            read=options.read_mirror,
-            choices=(False, True),
-        ),
-        "dhole": Option(
-            kind="choice",
-            default="search",
-            help=Bilingual(
-                "a Dhole searches a pile, or takes its top card",
-                "un Dhole fouille une pile ou en prend la première carte",
+    options=worded(
+        {
+            "mirror": Option(
+                kind="bool",
+                default=False,
+                help=Bilingual("mirror images of constellations count", "les constellations en miroir comptent"),
+                read=options.read_mirror,
+                choices=(False, True),
             ),
-            read=options.read_dhole,
-            choices=options.DHOLES,
-        ),
-        "round_limit": Option(
-            kind="int",
-            default=50,
-            help=Bilingual("rounds after which the game ends; 0 for none", "nombre de manches au plus ; 0 sans limite"),
-            read=options.read_round_limit,
-        ),
-        "deck": Option(
-            kind="deck",
-            default=None,
-            help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
-            read=read_deck,
-        ),
-    },
+            "dhole": Option(
+                kind="choice",
+                default="search",
+                help=Bilingual(
+                    "a Dhole searches a pile, or takes its top card",
+                    "un Dhole fouille une pile ou en prend la première carte",
+                ),
+                read=options.read_dhole,
+                choices=options.DHOLES,
+            ),
+            "round_limit": Option(
+                kind="int",
+                default=50,
+                help=Bilingual(
+                    "rounds after which the game ends; 0 for none", "nombre de manches au plus ; 0 sans limite"
+                ),
+                read=options.read_round_limit,
+            ),
+            "deck": Option(
+                kind="deck",
+                default=None,
+                help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
+                read=read_deck,
+            ),
+        },
+        FOLDER / "data" / "options.toml",
+    ),
     deal=deal,
     dump=position.dump,
     restore=position.restore,

@@ -13,6 +13,7 @@ from almagest.games.stellar.touches import touches
 from almagest.kernel.game import Game, Option
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
+from almagest.kernel.wording import worded
 
 if TYPE_CHECKING:
     from almagest.games.stellar.state import Stellar
@@ -39,14 +40,17 @@ GAME = Game(
     seats=range(2, 3),
     num_actions=NUM_ACTIONS,
     folder=FOLDER,
-    options={
-        "deck": Option(
-            kind="deck",
-            default=None,
-            help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
-            read=read_deck,
-        ),
-    },
+    options=worded(
+        {
+            "deck": Option(
+                kind="deck",
+                default=None,
+                help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
+                read=read_deck,
+            ),
+        },
+        FOLDER / "data" / "options.toml",
+    ),
     deal=deal,
     dump=position.dump,
     restore=position.restore,

@@ -2,6 +2,7 @@
 import abilities from "@games/astra/data/abilities.toml";
 import standard from "@games/astra/data/deck.toml";
 import drawing from "@games/astra/data/drawing.toml";
+import options from "@games/astra/data/options.toml";
 import sentences from "@games/astra/data/sentences.toml";
 
 import { fill } from "../../lib/fill";
@@ -71,6 +72,20 @@ export function cardOf(deck: Deck, id: string): Card {
 
 const ABILITIES = (abilities as { ability: Record<string, Ability> }).ability;
 const PHRASES = { ...(sentences as Record<string, Bilingual>), ...(drawing as Record<string, Bilingual>) };
+
+interface Offer {
+  value: string;
+  title: Bilingual;
+  about: Bilingual;
+}
+
+const MODIFIERS = (options as { option: { id: string; offer?: Offer[] }[] }).option.find(({ id }) => id === "modifiers")?.offer ?? [];
+
+/** The modifiers of a game alone, in words. */
+export function modifiersOf(view: Pick<View, "options">): Offer[] {
+  const chosen = view.options.modifiers;
+  return Array.isArray(chosen) ? MODIFIERS.filter(({ value }) => chosen.includes(value)) : [];
+}
 
 /** A phrase of the game's own files, in both languages. */
 export function phrase(key: string): Bilingual {

@@ -1,6 +1,6 @@
 /** Where things are drawn on the zodiac wheel: Aries at the top, then clockwise; distances from the middle. */
 import { short } from "../../lib/seeded";
-import { SIGNS, type Configuration, type Sign } from "./deck";
+import { SIGNS, type Sign } from "./deck";
 
 export const TRACK = 507;
 export const RIM = 496;
@@ -34,6 +34,10 @@ export function sector(inner: number, outer: number, from: number, to: number): 
   );
 }
 
+/** The degrees of the zodiac as marks on a ring, longer every five and ten degrees. */
+export const scale = (radius: number): string =>
+  Array.from({ length: 360 }, (_, n) => `M${at(polar(radius, n - 105))}L${at(polar(radius + (n % 10 === 0 ? 11 : n % 5 === 0 ? 8 : 4), n - 105))}`).join("");
+
 /** The part of a ring that belongs to a constellation. */
 export const slice = (sign: Sign, inner: number, outer: number): string =>
   sector(inner, outer, angleOf(sign) - SLICE / 2, angleOf(sign) + SLICE / 2);
@@ -49,27 +53,6 @@ export function upright(sign: Sign, radius: number): { transform: string; down: 
 /** How far a ring has bent away at a distance to the side. */
 export const bend = (radius: number, side: number): number => short(radius - Math.sqrt(radius * radius - side * side));
 
-/** Rows of bodies from the outside in: the distance, and the directions beside the middle of the constellation. */
-const BODIES: readonly (readonly (readonly [number, readonly number[]])[])[] = [
-  [],
-  [[371, [0]]],
-  [[371, [-6.6, 6.6]]],
-  [[402, [-6.6, 6.6]], [338, [0]]],
-  [[402, [-6.6, 6.6]], [338, [-7.4, 7.4]]],
-  [[404, [-9.4, 0, 9.4]], [342, [-6, 6]]],
-  [[404, [-9.4, 0, 9.4]], [344, [-10, 0, 10]]],
-  [[406, [-11.4, -3.8, 3.8, 11.4]], [346, [-9.4, 0, 9.4]]],
-];
-
-/** How large the bodies of a constellation are drawn. */
-export const bodySize = (number: number): number => (number <= 2 ? 33 : number <= 4 ? 28 : 24);
-
-/** Where the bodies of a constellation stand. */
-export function bodyPlaces(sign: Sign, number: number): Point[] {
-  const rows = BODIES[Math.min(number, BODIES.length - 1)]!;
-  return rows.flatMap(([radius, sides]) => sides.map((side) => polar(radius, angleOf(sign) + side)));
-}
-
 /** How large tokens are drawn, by the number of people. */
 export const tokenSize = (people: number): number => [20, 20, 20, 18, 16][people] ?? 16;
 
@@ -84,31 +67,6 @@ export function tokenPlaces(sign: Sign, index: number, people: number, number: n
   const step = tokenSize(people) * 2 + 3;
   const middle = (PLANETS_IN + TOKENS_IN) / 2;
   return Array.from({ length: number }, (_, n) => polar(middle + ((number - 1) / 2 - n) * step, angleOf(sign) + lane(index, people)));
-}
-
-export interface Line {
-  path: string;
-  badge: Point;
-}
-
-/** The line of a configuration inside the wheel, and where its mark stands: never two marks on one spot. */
-export function line(kind: Configuration, signs: readonly Sign[]): Line {
-  const angles = signs.map(angleOf);
-  const [first = 0, second = 0] = angles;
-  const ends = angles.map((angle) => polar(ASPECTS, angle));
-  if (kind === "conjunction") return { path: loop(first), badge: polar(176, first) };
-  if (kind === "opposition") return { path: `M${ends.map(at).join("L")}`, badge: polar(SIGNS.indexOf(signs[0]!) % 2 ? 100 : 58, first) };
-  if (kind === "trigone") return { path: `M${ends.map(at).join("L")}Z`, badge: polar(ASPECTS / 2, first + 180) };
-  const apart = (second - first + 360) % 360;
-  const middle = apart === 90 ? first + 45 : second + 45;
-  return { path: `M${ends.map(at).join("L")}`, badge: polar(ASPECTS * Math.SQRT1_2, middle) };
-}
-
-/** A loop at one constellation: both planets are there. */
-function loop(angle: number): string {
-  const [one, two, tip] = [polar(ASPECTS, angle - 9), polar(ASPECTS, angle + 9), polar(150, angle)];
-  const [left, right] = [polar(158, angle - 14), polar(158, angle + 14)];
-  return `M${at(one)}C${at(left)} ${at(left)} ${at(tip)}C${at(right)} ${at(right)} ${at(two)}`;
 }
 
 /** The way the Comet has gone, along the outside of the wheel; empty before its first step. */

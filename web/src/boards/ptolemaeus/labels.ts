@@ -2,6 +2,7 @@
 import { language } from "../../lib/language.svelte";
 import { elementOf, listed, nameOf, say, type Deck, type Kind, type Planet, type Sign } from "./deck";
 import { people, planetsIn, worth, type Person, type PtolemaeusView, type Target } from "./model";
+import { isTrue } from "./places";
 import { w } from "./speak";
 
 export const name = (deck: Deck, id: string): string => nameOf(deck, id, language.lang);
@@ -32,10 +33,13 @@ export function signLabel(view: PtolemaeusView, deck: Deck, sign: Sign, names: r
   return w("sign_label", { sign: name(deck, sign), element: elementName(deck, sign), things: things.join(", ") || w("sign_empty") });
 }
 
-/** Describe a planet: where it stands, and whether the viewer has studied it. */
+/** Describe a planet: where it stands, to the degree as long as that is true, and whether the viewer has studied it. */
 export function planetLabel(view: PtolemaeusView, deck: Deck, planet: Planet, you: number | null): string {
   const done = you !== null && view.players[you]?.studied.includes(planet);
-  return w("planet_label", { planet: name(deck, planet), sign: name(deck, view.sky.planets[planet]), studied: done ? w("planet_done") : "" });
+  const stood = view.date.places[planet];
+  const key = stood.degrees === null ? "planet_label" : isTrue(view, planet) ? "planet_true" : "planet_moved";
+  const facts = { planet: name(deck, planet), sign: name(deck, view.sky.planets[planet]), degrees: Math.floor(stood.degrees ?? 0), from: name(deck, stood.sign) };
+  return w(key, facts) + (done ? w("planet_done") : "");
 }
 
 /** What a target costs and gives: tokens, named cards in hand, what a third token would study. */

@@ -87,7 +87,7 @@ export interface PtolemaeusView extends View {
   round: number;
   astrolabe: number;
   extra_turns: number;
-  date: { date: string; hour: string; event: Bilingual | null; cycles: number | null; near: Planet[] };
+  date: { date: string; hour: string; event: Bilingual | null; cycles: number | null; near: Planet[]; places: Record<Planet, { sign: Sign; degrees: number | null }> };
   sky: { planets: Record<Planet, Sign>; comet: Sign; comet_start: Sign; comet_steps: number; asteroids: Sign[] };
   event: Planet[];
   events_left: string[];
