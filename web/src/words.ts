@@ -41,6 +41,7 @@ export const WORDS = {
     en: "Board games under the night sky. Sit down against a bot, or send a friend a link.",
     fr: "Des jeux de société sous le ciel nocturne. Affrontez un robot, ou envoyez un lien à un ami.",
   },
+  home_api: { en: "Write a bot of your own: the API", fr: "Écrire son propre robot : l'API" },
   games: { en: "Games", fr: "Jeux" },
   play_bot: { en: "Play against a bot", fr: "Jouer contre un robot" },
   play_bot_of: { en: "Play against a bot: {game}", fr: "Jouer contre un robot : {game}" },
