@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Player
-from tests.browser.people import click_to_the_end, gathered
+from tests.browser.people import click_to_the_end, gathered, play_a_turn
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
@@ -160,3 +160,15 @@ def test_lessons_of_the_guide_are_counted_as_they_come(player: Bring) -> None:
     expect(ada.thing("coach")).to_contain_text("Lesson 2 of")
     ada.thing("row-1").click()
     expect(ada.thing("coach")).to_contain_text("Lesson 3 of")
+
+
+def test_a_phone_tells_above_the_board_what_the_other_did(player: Bring) -> None:
+    ada = player(width=390, height=844)
+    ada.start("stellar", "level:1")
+    play_a_turn(ada)
+    expect(ada.thing("latest")).to_contain_text("Stargazer")
+    ada.thing("latest").click()
+    expect(ada.thing("latest")).to_have_attribute("aria-expanded", "true")
+    assert ada.violations() == []
+    ada.page.set_viewport_size({"width": 1280, "height": 900})
+    expect(ada.thing("latest")).to_be_hidden()

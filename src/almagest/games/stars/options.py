@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.kernel.errors import BadOption
+from almagest.kernel.phrases import Bilingual
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
     from almagest.kernel.event import Json
 
 DHOLES = ("search", "top")
+DHOLE_OFFERS = (
+    ("search", Bilingual("it searches the pile", "il fouille la pile")),
+    ("top", Bilingual("it takes the top card", "il prend la première carte")),
+)
 MOST_ROUNDS = 1_000_000
 YES = ("true", "yes", "on", "1", "oui")
 NO = ("false", "no", "off", "0", "non")

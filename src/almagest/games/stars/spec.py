@@ -58,6 +58,7 @@ GAME = Game(
             ),
             read=options.read_dhole,
             choices=options.DHOLES,
+            offers=options.DHOLE_OFFERS,
         ),
         "round_limit": Option(
             kind="int",
