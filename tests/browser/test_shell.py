@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Player
+from tests.browser.people import click_to_the_end, gathered, play_a_turn
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
@@ -105,3 +106,89 @@ def test_the_host_seats_a_bot_of_a_level_on_a_free_seat(player: Bring) -> None:
     ada.thing("bot-level:1").click()
     expect(ada.lit().first).to_be_visible()
     expect(ada.page.locator("aside")).to_contain_text("Stargazer")
+
+
+def test_a_reaction_is_seen_by_everybody_and_goes_away(player: Bring) -> None:
+    ada, bob, eve = gathered(player, "stellar")
+    expect(ada.thing("react-wow")).to_be_visible()
+    ada.thing("react-wow").click()
+    for person in (ada, bob, eve):
+        expect(person.thing("reaction")).to_have_text("Ada: Wow!")
+        expect(person.page.locator("aside .says")).to_have_css("opacity", "1")
+    assert bob.violations() == []
+    expect(bob.thing("reaction")).to_have_count(0)
+
+
+def test_a_rematch_that_somebody_opened_waits_for_the_other(player: Bring) -> None:
+    ada = player()
+    ada.go("/new?game=stellar")
+    ada.thing("name-field").fill("Ada")
+    ada.thing("seat-1").select_option("random")
+    ada.thing("open-table").click()
+    click_to_the_end(ada)
+    table = ada.page.url
+    expect(ada.thing("rematch")).to_have_text("Rematch")
+    ada.thing("rematch").click()
+    ada.page.wait_for_url(lambda url: url != table)
+    expect(ada.lit().first).to_be_visible()
+    ada.page.goto(table)
+    expect(ada.thing("rematch")).to_have_text("Rematch: the table waits")
+
+
+def test_the_header_stays_on_one_line_of_a_phone(player: Bring) -> None:
+    ada = player(width=390, height=844)
+    ada.start("stellar", "level:1", name="Alexandrine de Grenoble")
+    expect(ada.thing("turns")).to_be_visible()
+    assert ada.page.locator("header").first.evaluate("header => header.offsetHeight") < 60
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_the_rules_are_those_of_the_game_on_the_table(player: Bring) -> None:
+    ada = player()
+    ada.start("stellar", "level:1")
+    ada.page.get_by_role("link", name="Rules").click()
+    expect(ada.page).to_have_url(re.compile("/rules/stellar$"))
+    expect(ada.page.locator("h1")).to_have_text("Rules of Stellar")
+
+
+def test_who_wants_to_be_alone_is_two_clicks_from_a_solo_game(player: Bring) -> None:
+    ada = player()
+    ada.go("/")
+    expect(ada.thing("alone-stellar")).to_have_count(0)
+    ada.thing("alone-astra").click()
+    expect(ada.thing("count")).to_have_value("1")
+    ada.thing("open-table").click()
+    expect(ada.lit().first).to_be_visible()
+    expect(ada.page.locator("main")).to_contain_text("Ptolemy")
+
+
+def test_a_private_table_says_once_that_it_is_private(player: Bring) -> None:
+    ada, eve = player(), player()
+    ada.go("/new?game=stellar")
+    ada.thing("open-table").click()
+    expect(ada.thing("link")).to_be_visible()
+    eve.page.goto(ada.page.url.partition("?")[0])
+    expect(eve.page.locator("main")).to_contain_text("private")
+    expect(eve.thing("toast")).to_have_count(0)
+
+
+def test_lessons_of_the_guide_are_counted_as_they_come(player: Bring) -> None:
+    ada = player()
+    ada.start("stellar", "level:1")
+    expect(ada.thing("coach")).to_contain_text("Lesson 1 of")
+    ada.lit().first.click()
+    expect(ada.thing("coach")).to_contain_text("Lesson 2 of")
+    ada.thing("row-1").click()
+    expect(ada.thing("coach")).to_contain_text("Lesson 3 of")
+
+
+def test_a_phone_tells_above_the_board_what_the_other_did(player: Bring) -> None:
+    ada = player(width=390, height=844)
+    ada.start("stellar", "level:1")
+    play_a_turn(ada)
+    expect(ada.thing("latest")).to_contain_text("Stargazer")
+    ada.thing("latest").click()
+    expect(ada.thing("latest")).to_have_attribute("aria-expanded", "true")
+    assert ada.violations() == []
+    ada.page.set_viewport_size({"width": 1280, "height": 900})
+    expect(ada.thing("latest")).to_be_hidden()

@@ -15,6 +15,7 @@ import almagest
 from almagest import catalog
 from almagest.kernel.bot import ask
 from almagest.kernel.event import Json
+from almagest.kernel.phrases import named
 from almagest.kernel.state import State
 from tests.conformance.cases import TABLES, every_table, walked
 from tests.conformance.cases import Walk as Moment
@@ -71,7 +72,8 @@ def told(state: State, before: int) -> list[str]:
     """Write the new events as sentences."""
     events = (state.events or [])[before:]
     sentences = [state.game.narrate(event, state.setting, "en") for event in events]
-    return [f"    {line.format(player=f'Seat {event.seat}')}" for line, event in zip(sentences, events, strict=True)]
+    names = [f"Seat {seat}" for seat in range(state.setting.seats)]
+    return [f"    {named(line, f'Seat {event.seat}', names)}" for line, event in zip(sentences, events, strict=True)]
 
 
 def counts(name: str, seats: int) -> dict[str, list[int]]:

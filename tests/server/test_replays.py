@@ -51,6 +51,14 @@ def test_each_moment_shows_what_a_seat_knew_then(person: Bring) -> None:
     assert ann.refused(f"/api/replays/{replay}/at/{n + 1}", "GET") == (404, "replay")
 
 
+def test_the_last_sentence_of_a_replay_names_the_winner(person: Bring) -> None:
+    record, ann = finished(), person("Ann")
+    replay = ann.post("/api/replays", **json.loads(record.text()))["replay"]
+    last = ann.get(f"/api/replays/{replay}/at/{len(record.moves)}")["events"][-1]["says"]
+    (winner,) = record.result.winners if record.result else ()
+    assert last.endswith(f"{('Ann', 'Bob')[winner]} wins.")
+
+
 def test_the_events_of_a_replay_are_sentences_in_either_language(person: Bring) -> None:
     record, ann = finished(), person("Ann")
     replay = ann.post("/api/replays", **json.loads(record.text()))["replay"]

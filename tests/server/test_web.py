@@ -61,6 +61,9 @@ def test_the_api_is_described_for_people_and_for_programs(server: Running) -> No
     schema = guest.get("/api/schema")
     page = guest.web.get("/api/docs").text
     assert "<script" not in page
+    assert "<style" not in page
+    look = guest.web.get(page.partition('rel="stylesheet" href="')[2].partition('"')[0])
+    assert look.headers["content-type"].startswith("text/css")
     for path in ("/api/tables", "/api/tables/{table}/join", "/api/replays/{replay}/at/{n}", "/api/rules/{game}"):
         assert path in schema["paths"]
         assert f"{path}</h2>" in page

@@ -4,8 +4,9 @@ import { read, write, type Route } from "../src/lib/router";
 
 const ROUTES: [string, Route][] = [
   ["/", { page: "home" }],
-  ["/new", { page: "new", game: null }],
-  ["/new?game=stellar", { page: "new", game: "stellar" }],
+  ["/new", { page: "new", game: null, seats: null }],
+  ["/new?game=stellar", { page: "new", game: "stellar", seats: null }],
+  ["/new?game=stellar&seats=1", { page: "new", game: "stellar", seats: 1 }],
   ["/table/7cc4", { page: "table", table: "7cc4", invitation: null }],
   ["/table/7cc4?invitation=a%2Fb", { page: "table", table: "7cc4", invitation: "a/b" }],
   ["/replay/7cc4/12", { page: "replay", replay: "7cc4", at: 12 }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ServerMessage, TableEvent, TableMessage } from "../src/lib/protocol";
-import { fresh, lastBot, NEW_SESSION, nextTable, reduce, resumeAt, takenBack, type Session } from "../src/lib/session";
+import { fresh, lastBot, NEW_SESSION, nextTable, othersLast, reduce, resumeAt, takenBack, type Session } from "../src/lib/session";
 
 const event = (seq: number, kind = "taken", facts: TableEvent["facts"] = {}): TableEvent => ({
   seq,
@@ -106,5 +106,24 @@ describe("what a client knows of a table", () => {
     const session = after(table(1, [event(1)]));
     reduce(session, table(2, [event(2)]));
     expect(said(session)).toEqual(["taken 1"]);
+  });
+});
+
+describe("what the others did last", () => {
+  const by = (seat: number | null, says: string, kind = "taken"): TableEvent => ({ ...event(1, kind), seat, says });
+  const told = (history: TableEvent[], you: number | null): string => othersLast(history, you).map((each) => each.says).join(" ");
+  const game = [by(1, "a"), by(0, "own"), by(1, "b"), by(2, "c"), by(null, "refill"), by(0, "on turn", "turn")];
+
+  it("is everything since the own last deed, without the asides", () => {
+    expect(told(game, 0)).toBe("b c");
+  });
+
+  it("stays while one decides oneself", () => {
+    expect(told([...game, by(0, "own again")], 0)).toBe("b c");
+  });
+
+  it("is the last player's run for a spectator, and nothing before the start", () => {
+    expect(told(game, null)).toBe("c");
+    expect(told([by(0, "sits", "table-joined")], 0)).toBe("");
   });
 });

@@ -114,7 +114,7 @@ class Game:
     explain: Callable[[State, int, str], str]
     """Say in a sentence what a legal action would do."""
     narrate: Callable[[Event, Setting, str], str]
-    """Say in a sentence what happened, as far as the event tells."""
+    """Say in a sentence what happened, as far as the event tells; `{player}` acted, `{player 2}` is the second."""
     touches: Callable[[State, int], list[str]]
     """Name the things on the board that a legal action concerns, in the order a person would click them."""
     weights: vec[float] = field(default_factory=lambda: SCORE_ONLY)

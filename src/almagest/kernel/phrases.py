@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -12,9 +13,10 @@ from typing import TYPE_CHECKING
 from almagest.kernel.errors import BadData
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 LANGUAGES = ("en", "fr")
+PLAYER = re.compile(r"\{player(?: (\d+))?\}")
 
 
 @dataclass(frozen=True)
@@ -68,3 +70,13 @@ def entry(file: str, key: str, row: object) -> Bilingual:
 def gaps(text: str) -> set[str]:
     """List the facts a sentence asks for."""
     return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def player_mark(seat: int) -> str:
+    """Stand for the name of the player on a seat in a sentence of `narrate`; `{player}` alone is who acted."""
+    return f"{{player {seat + 1}}}"
+
+
+def named(sentence: str, player: str, names: Sequence[str | None]) -> str:
+    """Put names into a sentence of `narrate`; not by `format`, because cards of other decks may have braces too."""
+    return PLAYER.sub(lambda mark: (names[int(mark[1]) - 1] or "") if mark[1] else player, sentence)

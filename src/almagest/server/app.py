@@ -15,7 +15,7 @@ import almagest
 from almagest.server import api, table_api
 from almagest.server.answers import handlers
 from almagest.server.client_files import CLIENT, client_file
-from almagest.server.docs_page import docs
+from almagest.server.docs_page import docs, docs_style
 from almagest.server.forms import Health
 from almagest.server.guards import BODY_BYTES
 from almagest.server.guest import Home, guest_of, language_of, not_too_fast_or_deep, person_of, same_site
@@ -79,7 +79,7 @@ def create_app(settings: Settings, *, nature: Nature = NATURE, client: Path = CL
     house = build(settings, nature)
     rest = Router(
         "/api",
-        route_handlers=[*api.HANDLERS, *table_api.HANDLERS, docs],
+        route_handlers=[*api.HANDLERS, *table_api.HANDLERS, docs, docs_style],
         before_request=not_too_fast_or_deep,
     )
     return Litestar(

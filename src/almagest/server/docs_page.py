@@ -8,16 +8,26 @@ from typing import Any
 from litestar import MediaType, Request, get
 
 STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2233 }
-h2 { margin-top: 2rem; font-size: 1.1rem; font-family: ui-monospace, monospace }
-code { font-family: ui-monospace, monospace; font-size: .9em } dt { font-weight: 600 } dd { margin: 0 0 .3rem 1.5rem }
-@media (prefers-color-scheme: dark) { body { background: #10131f; color: #e4e8f5 } a { color: #9db8ff } }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
+  background: #070b17; color: #f0f3fa; overflow-wrap: break-word }
+a { color: #f0c264 } p { color: #bdc7de }
+h2 { margin: 2rem 0 0; padding-top: 1rem; border-top: 1px solid #2b3b62; font: 600 1.1rem ui-monospace, monospace }
+code { font: .9em ui-monospace, monospace }
+dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .2rem 1rem }
+dt { font-weight: 600 } dd { margin: 0 }
 """
+LOOK = '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/api/docs.css">'
 INTRODUCTION = (
     "Everything the browser does goes over these calls and one WebSocket a table, "
     "<code>/ws/tables/{table}</code>, described in docs/protocol.md. "
     '<a href="/api/schema">The same as OpenAPI JSON</a>.'
 )
+
+
+@get("/docs.css", include_in_schema=False, media_type=MediaType.CSS, sync_to_thread=False)
+def docs_style() -> str:
+    """Give the page its look: a file of its own, because the policy allows no style inside a page."""
+    return STYLE
 
 
 @get("/docs", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
@@ -33,7 +43,7 @@ def docs(request: Request[Any, Any, Any]) -> str:
 
 def page(parts: list[str]) -> str:
     """Write a whole page."""
-    head = f'<meta charset="utf-8"><title>Almagest: the API</title><style>{STYLE}</style>'
+    head = f'<meta charset="utf-8"><title>Almagest: the API</title>{LOOK}'
     body = f"<h1>Almagest: the API</h1><p>{INTRODUCTION}</p>{''.join(parts)}"
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
 
@@ -43,9 +53,21 @@ def call(path: str, method: str, facts: dict[str, Any]) -> str:
     rows = [row(name_of(given), given.get("schema", {})) for given in facts.get("parameters", [])]
     if "requestBody" in facts:
         rows.append(row("body", content(facts["requestBody"])))
-    rows += [row(status, content(answer)) for status, answer in facts["responses"].items()]
+    rows += [row(statuses, schema) for statuses, schema in answers(facts["responses"])]
     says = escape(facts.get("description") or facts.get("summary") or "")
     return f"<h2>{method.upper()} {escape(path)}</h2><p>{says}</p><dl>{''.join(rows)}</dl>"
+
+
+def answers(responses: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Gather the statuses that are answered in one shape."""
+    gathered: list[tuple[str, dict[str, Any]]] = []
+    for status, answer in responses.items():
+        schema = content(answer)
+        if gathered and gathered[-1][1] == schema:
+            gathered[-1] = (f"{gathered[-1][0]}, {status}", schema)
+        else:
+            gathered.append((status, schema))
+    return gathered
 
 
 def shape(name: str, facts: dict[str, Any]) -> str:

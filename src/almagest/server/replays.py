@@ -135,5 +135,6 @@ def replayed(record: Record, n: int) -> tuple[State, list[Event]]:
 def told(event: Event, state: State, record: Record, lang: str) -> ReplayEvent:
     """Tell an event of a replay."""
     seat = some_seat(event)
-    player = "" if seat is None else names(record, lang)[seat]
-    return ReplayEvent(event.kind, seat, event.facts, sentence(event, state.setting, player, lang))
+    people = names(record, lang)
+    player = "" if seat is None else people[seat]
+    return ReplayEvent(event.kind, seat, event.facts, sentence(event, state.setting, player, people, lang))

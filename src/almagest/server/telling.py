@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
+from almagest.kernel.phrases import named
 from almagest.server.forms import ClockForm, TableFacts
 from almagest.server.messages import Advised, Choice, ClockFace, Happening, Outcome, RefusedMessage, TableMessage
 from almagest.server.refusals import WORDS, classified
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
     from datetime import datetime
 
     from msgspec import UnsetType
@@ -156,13 +157,13 @@ def worded(table: Table, told: Told, event: Event, lang: str) -> Happening:
     if event.kind.startswith("table-"):
         says = WORDS.say(event.kind, lang, player=player)
     else:
-        says = sentence(event, table.playing.setting, player, lang)
+        says = sentence(event, table.playing.setting, player, table.names(lang), lang)
     return Happening(told.seq, event.kind, some_seat(event), event.facts, says)
 
 
-def sentence(event: Event, setting: Setting, player: str, lang: str) -> str:
-    """Say what happened; not by `format`, because a deck from outside may have braces in the names of its cards."""
-    return setting.game.narrate(event, setting, lang).replace("{player}", player)
+def sentence(event: Event, setting: Setting, player: str, names: Sequence[str | None], lang: str) -> str:
+    """Say what happened, with the names of those at the table."""
+    return named(setting.game.narrate(event, setting, lang), player, names)
 
 
 def some_seat(event: Event) -> int | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 from rich.text import Text
 
 from almagest import catalog
+from almagest.kernel.phrases import named
 from almagest.kernel.state import NOBODY
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def tell_events(screen: Screen, state: State, events: Iterable[Event], names: Se
     for event in events:
         if event.seat != NOBODY:
             sentence = state.game.narrate(event, state.setting, screen.lang)
-            screen.tell(sentence.replace("{player}", names[event.seat]), bullet="• ")
+            screen.tell(named(sentence, names[event.seat], names), bullet="• ")
 
 
 def score_line(screen: Screen, names: Sequence[str], scores: Sequence[int]) -> str:

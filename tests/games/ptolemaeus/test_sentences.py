@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from almagest.kernel.event import Event
 from tests.games.ptolemaeus.table import GAME, Player, play, random_states, table
 
 if TYPE_CHECKING:
@@ -89,6 +90,13 @@ def test_no_sentence_is_left_unused() -> None:
     assert events - used <= rare
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_sentence_begins_with_a_capital_even_if_a_sextant_does(lang: str) -> None:
+    state = GAME.start(seats=2, seed=1)
+    turned = Event("turned_up", -1, {"card": "sextant", "place": 1})
+    assert GAME.narrate(turned, state.setting, lang).startswith("Sextant ")
+
+
 def sentence_key(event: object) -> str:
     from almagest.games.ptolemaeus.text import sentence_for
 
@@ -99,23 +107,23 @@ def test_the_end_is_told_as_it_was() -> None:
     home: dict[str, Any] = {"round": 2, "turn": 1, "seat": 1, "active": 1, "comet": "pisces", "steps": 11}
     alone: dict[str, Any] = {**home, "turn": 0, "seat": 0, "active": 0}
     won = play(table(Player(studied=["luna"]), Player(), **home), "take deck", "take deck")
-    assert told(won, None)[-1] == "The Comet is home. Points 1 : 0. The winner: player 1."
+    assert told(won, None)[-1] == "The Comet is home. Points 1 : 0. The winner: {player 1}."
     more = Player(studied=["luna", "venus"], objective="objective-5")
     fewer = Player(studied=["sol"], asteroids=3, objective="objective-1")
     assert told(play(table(more, fewer, **home), "take deck", "take deck", "end"), None)[-1] == (
-        "The Comet is home. Points 2 : 2; of equals, who has studied more planets wins. The winner: player 1."
+        "The Comet is home. Points 2 : 2; of equals, who has studied more planets wins. The winner: {player 1}."
     )
     tokens = play(table(Player(), Player(tokens={"leo": 1}), **home), "take deck", "take deck")
-    assert "who has more tokens on constellations wins. The winner: player 2." in told(tokens, None)[-1]
+    assert "who has more tokens on constellations wins. The winner: {player 2}." in told(tokens, None)[-1]
     shared = play(table(**home), "take deck", "take deck")
-    assert told(shared, None)[-1] == "The Comet is home. Points 0 : 0. The victory is shared: player 1, player 2."
+    assert told(shared, None)[-1] == "The Comet is home. Points 0 : 0. The victory is shared: {player 1}, {player 2}."
     lost = play(table(Player(), **alone), "take deck", "take deck")
     assert told(lost, None)[-1] == "The Comet is home. Points: 0. Your rank: pupil."
 
 
 @pytest.mark.parametrize(
     ("studied", "end"),
-    [(["luna"], "The winner: player 1."), ([], "The victory is shared with Hipparchus.")],
+    [(["luna"], "The winner: {player 1}."), ([], "The victory is shared with Hipparchus.")],
 )
 def test_pt_q66_the_end_against_hipparchus_tells_his_points(studied: list[str], end: str) -> None:
     home: dict[str, Any] = {"round": 2, "turn": 1, "astrolabe": 1, "comet": "pisces", "steps": 11}

@@ -5,6 +5,8 @@ const here = (): string => location.pathname + location.search + location.hash;
 
 class Navigation {
   route = $state<Route>(read(here()));
+  /** The game last seen at a table or in a replay: its rules are a click away. */
+  game = $state<string | null>(null);
 
   constructor() {
     addEventListener("popstate", () => (this.route = read(here())));

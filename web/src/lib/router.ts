@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: "home" }
-  | { page: "new"; game: string | null }
+  | { page: "new"; game: string | null; seats: number | null }
   | { page: "table"; table: string; invitation: string | null }
   | { page: "replay"; replay: string; at: number }
   | { page: "rules"; game: string | null; label: string | null }
@@ -16,7 +16,7 @@ export function read(address: string): Route {
   const [first, second] = rest;
   const label = decoded(hash.slice(1)) || null;
   if (page === "" && rest.length === 0) return { page: "home" };
-  if (page === "new" && rest.length === 0) return { page, game: searchParams.get("game") };
+  if (page === "new" && rest.length === 0) return { page, game: searchParams.get("game"), seats: Number(searchParams.get("seats")) || null };
   if (page === "table" && first && rest.length === 1) {
     return { page, table: first, invitation: searchParams.get("invitation") };
   }
@@ -34,11 +34,9 @@ export function write(route: Route): string {
     case "home":
       return "/";
     case "new":
-      return route.game ? `/new?game=${encodeURIComponent(route.game)}` : "/new";
+      return `/new${query({ game: route.game, seats: route.seats })}`;
     case "table":
-      return `/table/${encodeURIComponent(route.table)}${
-        route.invitation ? `?invitation=${encodeURIComponent(route.invitation)}` : ""
-      }`;
+      return `/table/${encodeURIComponent(route.table)}${query({ invitation: route.invitation })}`;
     case "replay":
       return `/replay/${encodeURIComponent(route.replay)}/${route.at}`;
     case "rules":
@@ -50,6 +48,12 @@ export function write(route: Route): string {
     case "lost":
       return route.path;
   }
+}
+
+/** Write what comes after the question mark; what is null stays away. */
+function query(facts: Record<string, string | number | null>): string {
+  const given = Object.entries(facts).filter(([, fact]) => fact !== null);
+  return given.length > 0 ? `?${given.map(([name, fact]) => `${name}=${encodeURIComponent(fact!)}`).join("&")}` : "";
 }
 
 function decoded(part: string): string {

@@ -70,6 +70,19 @@ export function lastBot({ table, history }: Session): number | null {
   return done?.seat ?? null;
 }
 
+/** Events that tell of the table rather than of somebody's deed. */
+const ASIDES = new Set(["turn", "refilled"]);
+
+/** What others did in their last run of deeds, the oldest first. */
+export function othersLast(history: readonly TableEvent[], you: number | null): readonly TableEvent[] {
+  const deeds = history.filter(({ seat, kind }) => seat !== null && !ASIDES.has(kind) && !kind.startsWith("table-"));
+  const end = deeds.findLastIndex(({ seat }) => seat !== you) + 1;
+  const last = deeds[end - 1]?.seat;
+  const isBefore = (seat: number | null): boolean => (you === null ? seat !== last : seat === you);
+  const start = deeds.slice(0, end).findLastIndex(({ seat }) => isBefore(seat)) + 1;
+  return deeds.slice(start, end);
+}
+
 /** The table that was opened for the next game, if somebody asked for one. */
 export function nextTable(history: readonly TableEvent[]): string | null {
   const rematch = history.findLast((event) => event.kind === "table-rematch");

@@ -14,6 +14,7 @@ import { toaster } from "./toaster.svelte";
 
 /** With more messages waiting than this, catching up matters more than showing every flight. */
 const PATIENCE = 3;
+const REACTION_LASTS = 7_000;
 
 export class Table {
   session = $state.raw<Session>(NEW_SESSION);
@@ -165,7 +166,7 @@ export class Table {
 
   private refused(says: string, rule: string | null): void {
     this.asking = false;
-    toaster.show(this.worded(says), { rule, game: this.view?.game ?? null });
+    if (this.session.table) toaster.show(this.worded(says), { rule, game: this.view?.game ?? null });
     this.restoreChoice();
   }
 
@@ -180,6 +181,10 @@ export class Table {
   private reacted(seat: number, name: ReactionName): void {
     const says = t("reacts", { player: this.names[seat] ?? "", says: t(`react_${name}`) });
     announcer.say(says);
+    const shown = this.session.reaction;
+    setTimeout(() => {
+      if (this.session.reaction === shown) this.session = { ...this.session, reaction: null };
+    }, REACTION_LASTS);
   }
 
   private restoreChoice(): void {

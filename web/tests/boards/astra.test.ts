@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { pictureOf } from "../../src/boards/astra/abilities";
 import { coach } from "../../src/boards/astra/coach";
-import { abilityShort, abilityText, boonName, cardOf, deckOf, goalName, lasts, phrase } from "../../src/boards/astra/deck";
+import { abilityShort, abilityText, boonName, cardOf, deckOf, goalName, lasts, phrase, unlatin } from "../../src/boards/astra/deck";
 import { flights } from "../../src/boards/astra/flights";
 import { around, beside, fieldOf, figure, HEIGHT, sector, WIDTH } from "../../src/boards/astra/geometry";
 import { counts, iconsOf, lastTurn, recent, rowMarks, seatsFrom, threats, wisdomSections, type AstraView, type Place } from "../../src/boards/astra/model";
@@ -25,6 +25,11 @@ describe("the deck", () => {
     expect(cardOf(deck, "orion").name.fr).toBe("Orion");
     const chosen = { card: [], config: deck.config };
     expect(deckOf({ options: { deck: chosen as never } })).toBe(chosen);
+  });
+
+  it("says the names on the board where a refusal has the Latin ones", () => {
+    expect(unlatin(deck, "Star 3 of Canis Major is not adjacent to Ara.", "en")).toBe("Star 3 of Greater Dog is not adjacent to Altar.");
+    expect(unlatin(deck, "L'étoile 1 de Pisces est loin ; Arabie.", "fr")).toBe("L'étoile 1 de Poissons est loin ; Arabie.");
   });
 
   it("has a picture, a short and a long text for every Ability", () => {

@@ -13,7 +13,7 @@ from almagest.games.astra.rules.actions import BOON, DISCOVER, GIVE_UP, MARK, US
 from almagest.games.astra.rules.board import card_at, marked_at, slot_of, undiscovered_slots
 from almagest.games.astra.rules.phases import AGAIN, DREAM, DREAM_WALK, EXCHANGING, TURN, WALK
 from almagest.games.astra.rules.walks import longest_walk
-from almagest.kernel.phrases import phrases
+from almagest.kernel.phrases import phrases, player_mark
 
 if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
@@ -92,7 +92,7 @@ def worded(facts: DeckFacts, event: Event, name: str, lang: str) -> object:
     if name == "scores":
         return " : ".join(str(score) for score in fact)
     if name == "winners":
-        return ", ".join(str(seat + 1) for seat in fact)
+        return ", ".join(player_mark(seat) for seat in fact)
     return fact
 
 

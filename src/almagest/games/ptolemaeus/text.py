@@ -14,7 +14,7 @@ from almagest.games.ptolemaeus.ranks import rank
 from almagest.games.ptolemaeus.rules.phases import CASE_B, RETURNING
 from almagest.games.ptolemaeus.rules.row import card_at
 from almagest.games.ptolemaeus.rules.zodiac import member
-from almagest.kernel.phrases import phrases
+from almagest.kernel.phrases import phrases, player_mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,6 +63,11 @@ def player_name(setting: Setting, player: int, lang: str) -> str:
     return SENTENCES.say(key, lang, number=player + 1)
 
 
+def marked(setting: Setting, player: int, lang: str) -> str:
+    """Stand for the name of a player; Hipparchus has no seat (PT-Q66)."""
+    return player_mark(player) if player < setting.seats else player_name(setting, player, lang)
+
+
 def narrate(event: Event, setting: Setting, lang: str) -> str:
     """Say what happened, as far as the event tells; `{player}` stands for the player's name."""
     facts = deck_of(setting.options["deck"]).facts
@@ -70,7 +75,8 @@ def narrate(event: Event, setting: Setting, lang: str) -> str:
     sentence = sentence_for(event)
     if sentence == "ended_alone":
         words["rank"] = rank_name(event.facts["scores"][0], lang)
-    return SENTENCES.say(sentence, lang, player="{player}", **words)
+    told = SENTENCES.say(sentence, lang, player="{player}", **words)
+    return told[0].upper() + told[1:]
 
 
 def rank_name(points: int, lang: str) -> str:
@@ -139,14 +145,14 @@ def worded(facts: DeckFacts, setting: Setting, name: str, fact: Json, lang: str)
     if name == "event":
         return dates.listed()[fact].event.text(lang)
     if name in ("victim", "twelve"):
-        return player_name(setting, fact, lang)
+        return marked(setting, fact, lang)
     if name == "tokens":
-        lost = [(player_name(setting, n, lang), number) for n, number in enumerate(fact) if number]
+        lost = [(marked(setting, n, lang), number) for n, number in enumerate(fact) if number]
         return ", ".join(f"{player} {number}" for player, number in lost)
     if name == "scores":
         return " : ".join(str(score) for score in fact)
     if name == "winners":
-        return ", ".join(player_name(setting, seat, lang) for seat in fact)
+        return ", ".join(marked(setting, seat, lang) for seat in fact)
     return fact
 
 

@@ -12,7 +12,7 @@ from almagest.games.stars.notation import own_site
 from almagest.games.stars.rules import actions, phases
 from almagest.games.stars.rules.turn import MOST_CREATURES
 from almagest.kernel.bits import members_of
-from almagest.kernel.phrases import phrases
+from almagest.kernel.phrases import phrases, player_mark
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -74,11 +74,11 @@ def worded(facts: DeckFacts, name: str, fact: object, lang: str) -> object:
     if name in ("line", "direction"):
         return SENTENCES.say(str(fact), lang)
     if name == "other":
-        return cast("int", fact) + 1
+        return player_mark(cast("int", fact))
     if name == "scores" and isinstance(fact, list):
         return " : ".join(str(score) for score in fact)
     if name == "winners" and isinstance(fact, list):
-        return ", ".join(str(seat + 1) for seat in fact)
+        return ", ".join(player_mark(seat) for seat in fact)
     return fact
 
 

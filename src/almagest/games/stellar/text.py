@@ -14,7 +14,7 @@ from almagest.games.stellar.rules.phases import LAST_CARD, PLAY_FROM_ROW
 from almagest.games.stellar.rules.row import card_at
 from almagest.games.stellar.rules.telescope import FACE_DOWN_NUMBER
 from almagest.games.stellar.side import NO_CARD
-from almagest.kernel.phrases import phrases
+from almagest.kernel.phrases import phrases, player_mark
 
 if TYPE_CHECKING:
     from almagest.games.stellar.state import Stellar
@@ -73,7 +73,7 @@ def worded(facts: DeckFacts, name: str, fact: object, lang: str) -> object:
     if name == "scores" and isinstance(fact, list):
         return " : ".join(str(score) for score in fact)
     if name == "winners" and isinstance(fact, list):
-        return ", ".join(str(seat + 1) for seat in fact)
+        return ", ".join(player_mark(seat) for seat in fact)
     return fact
 
 

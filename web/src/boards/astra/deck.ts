@@ -70,6 +70,14 @@ export function cardOf(deck: Deck, id: string): Card {
   return card;
 }
 
+/** Put the Latin names of a refusal into those that stand on the board. */
+export function unlatin(deck: Deck, sentence: string, lang: Lang): string {
+  const names = new Map(deck.card.map(({ name }) => [name.la, name[lang]]));
+  const longestFirst = [...names.keys()].sort((one, other) => other.length - one.length);
+  const any = longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|");
+  return sentence.replace(new RegExp(`(?<!\\p{L})(?:${any})(?!\\p{L})`, "gu"), (name) => names.get(name) ?? name);
+}
+
 const ABILITIES = (abilities as { ability: Record<string, Ability> }).ability;
 const PHRASES = { ...(sentences as Record<string, Bilingual>), ...(drawing as Record<string, Bilingual>) };
 

@@ -5,7 +5,7 @@ import type { Bilingual, View } from "../../lib/protocol";
 import type { Board } from "../board";
 import Table from "./Board.svelte";
 import { coach } from "./coach";
-import { abilityText, cardOf, deckOf, phrase } from "./deck";
+import { abilityText, cardOf, deckOf, phrase, unlatin } from "./deck";
 import { flights } from "./flights";
 import type { AstraView } from "./model";
 import Sheet from "./Sheet.svelte";
@@ -52,7 +52,7 @@ const board: Board = {
   flights,
   status,
   whyMove,
-  wording: (sentence) => sentence,
+  wording: (sentence, view, lang) => unlatin(deckOf(view), sentence, lang),
   coach,
   keys: [
     { key: "s", part: "sky", says: WORDS.key_sky },
