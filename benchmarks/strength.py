@@ -61,11 +61,7 @@ def level_duels(games: Sequence[str]) -> list[duel.Duel]:
 
 def search_duels(games: Sequence[str]) -> list[duel.Duel]:
     """Announce the duels of search with the simpler bots."""
-    return [
-        duel.announced(game, [bot, rival], number, SEED)
-        for bot, rival, number in SEARCHES
-        for game in games
-    ]
+    return [duel.announced(game, [bot, rival], number, SEED) for bot, rival, number in SEARCHES for game in games]
 
 
 def file_of(announced: duel.Duel) -> Path:
