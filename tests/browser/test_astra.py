@@ -77,7 +77,7 @@ def test_a_whole_game_alone_by_keyboard_against_ptolemy(player: Bring) -> None:
             break
         walk_to_something_lit(ada)
         ada.page.keyboard.press("Enter")
-    expect(ada.thing("result")).to_be_visible()
+    expect(ada.thing("result").get_by_role("heading")).to_contain_text("Ptolemy")
     expect(ada.thing("ptolemy-says")).to_contain_text("Ptolemy")
 
 
