@@ -186,7 +186,7 @@ def test_famous_days_have_names_and_a_bad_date_is_refused_with_the_reason(player
 def test_alone_with_hipparchus_who_tells_why(player: Bring) -> None:
     ada = player()
     fill_in(ada, seats=1)
-    ada.thing("option-solo").select_option("against Hipparchus")
+    ada.thing("option-solo").select_option("Against Hipparchus")
     open_table(ada)
     expect(ada.thing("hipparchus")).to_contain_text("no hand and no choice")
     ada.thing("deck").click()
