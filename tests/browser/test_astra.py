@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from almagest import catalog
 from almagest.kernel import record
 from tests.browser.conftest import MOST_CLICKS, Player
-from tests.browser.people import gathered, play_a_turn
+from tests.browser.people import gathered, play_a_turn, walk_to_something_lit
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
@@ -79,20 +79,6 @@ def test_a_whole_game_alone_by_keyboard_against_ptolemy(player: Bring) -> None:
         ada.page.keyboard.press("Enter")
     expect(ada.thing("result").get_by_role("heading")).to_contain_text("Ptolemy")
     expect(ada.thing("ptolemy-says")).to_contain_text("Ptolemy")
-
-
-def walk_to_something_lit(person: Player) -> None:
-    """Press Tab, and within a group the arrow keys, until the focus is on something lit."""
-    for _ in range(60):
-        for _ in range(12):
-            if person.page.evaluate("document.activeElement.hasAttribute('data-open')"):
-                return
-            before = person.page.evaluate("document.activeElement.dataset.testid ?? ''")
-            person.page.keyboard.press("ArrowRight")
-            if person.page.evaluate("document.activeElement.dataset.testid ?? ''") == before:
-                break
-        person.page.keyboard.press("Tab")
-    pytest.fail("nothing lit can be reached by keyboard")
 
 
 def first_star(person: Player) -> str:

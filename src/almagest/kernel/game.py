@@ -67,6 +67,11 @@ class Option:
     """The numbers of players it is for; None: all."""
 
 
+def deck_file(read: Callable[[Json], Json]) -> Option:
+    """Make the option of every game whose cards may come from a file of one's own."""
+    return Option("deck", None, Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"), read)
+
+
 @dataclass(frozen=True, eq=False)
 class Setting:
     """What is fixed before the first decision, except chance."""

@@ -16,6 +16,7 @@ from almagest import catalog
 from almagest.kernel.bot import ask
 from almagest.kernel.rng import fast
 from almagest.kernel.state import FACTS
+from almagest.lab.tune import victory_share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -52,7 +53,7 @@ def games_played(name: str, *, games: int, seed: int) -> Iterator[tuple[NDArray[
         while not state.over:
             rows.append(row_of(state))
             state.apply(ask(pair[state.seat], state, rng))
-        yield np.array(rows), (0 in state.winners()) / max(1, len(state.winners()))
+        yield np.array(rows), victory_share(state, 0)
 
 
 def row_of(state: State) -> NDArray[np.float64]:

@@ -2,7 +2,7 @@
 
 The bot that looks one decision ahead plays for both sides, paired deals, seats swapped; a change is kept when it wins
 clearly and wins again on other deals. In the end the lead that decides games is measured, so that a search can turn
-leads into chances.
+the lead of one who plays alone into a chance; for games against others see `chances`.
 """
 
 from __future__ import annotations
@@ -85,8 +85,14 @@ def share_of(name: str, bot: str, new: Sequence[float], old: Sequence[float], ga
     for number in range(games):
         seat = number % 2
         state = played(name, players if seat == 0 else players[::-1], first_deal + number // 2)
-        won += (seat in state.winners()) / max(1, len(state.winners()))
+        won += victory_share(state, seat)
     return won / games
+
+
+def victory_share(state: State, seat: int) -> float:
+    """Give a seat's part of the victory."""
+    winners = state.winners()
+    return (seat in winners) / max(1, len(winners))
 
 
 def played(name: str, players: Sequence[Bot], deal: int) -> State:
@@ -120,7 +126,7 @@ def leads(name: str, weights: Sequence[float], bot: str, deal: int) -> Iterator[
         state.weights = player.weights
         seen.append(state.value(0) - state.value(1))
         state.apply(ask(player, state, rng))
-    share = (0 in state.winners()) / max(1, len(state.winners()))
+    share = victory_share(state, 0)
     yield from ((lead, share) for lead in seen)
 
 

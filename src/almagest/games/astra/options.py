@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from almagest.games.astra.cards import read_deck
 from almagest.games.astra.rules.kinds import GRAND_FIRST, MODIFIER_NAMES
 from almagest.kernel.errors import BadOption
-from almagest.kernel.game import Option
+from almagest.kernel.game import Option, deck_file
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.rng import seeded
 from almagest.kernel.wording import worded
@@ -114,12 +114,7 @@ def flags(setting: Setting) -> int:
 
 OPTIONS = worded(
     {
-        "deck": Option(
-            kind="deck",
-            default=None,
-            help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
-            read=read_deck,
-        ),
+        "deck": deck_file(read_deck),
         "modifiers": Option(
             kind="list",
             default=[],

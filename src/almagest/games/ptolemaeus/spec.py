@@ -20,7 +20,7 @@ from almagest.games.ptolemaeus.rules.actions import NUM_ACTIONS
 from almagest.games.ptolemaeus.rules.setup import set_up
 from almagest.games.ptolemaeus.touches import touches
 from almagest.games.ptolemaeus.verdict import verdict
-from almagest.kernel.game import Game, Option
+from almagest.kernel.game import Game, Option, deck_file
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
 from almagest.kernel.wording import worded
@@ -98,12 +98,7 @@ GAME = Game(
                 read=read_level,
                 seats=ALONE,
             ),
-            "deck": Option(
-                kind="deck",
-                default=None,
-                help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
-                read=read_deck,
-            ),
+            "deck": deck_file(read_deck),
         },
         FOLDER / "data" / "options.toml",
     ),

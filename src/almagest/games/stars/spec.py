@@ -11,7 +11,7 @@ from almagest.games.stars.cards import deck_of, read_deck
 from almagest.games.stars.rules.actions import NUM_ACTIONS
 from almagest.games.stars.rules.setup import set_up
 from almagest.games.stars.touches import touches
-from almagest.kernel.game import Game, Option
+from almagest.kernel.game import Game, Option, deck_file
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
 from almagest.kernel.wording import worded
@@ -69,12 +69,7 @@ GAME = Game(
                 ),
                 read=options.read_round_limit,
             ),
-            "deck": Option(
-                kind="deck",
-                default=None,
-                help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
-                read=read_deck,
-            ),
+            "deck": deck_file(read_deck),
         },
         FOLDER / "data" / "options.toml",
     ),

@@ -10,7 +10,7 @@ from almagest.games.stellar.cards import deck_of, read_deck
 from almagest.games.stellar.rules.actions import NUM_ACTIONS
 from almagest.games.stellar.rules.setup import set_up
 from almagest.games.stellar.touches import touches
-from almagest.kernel.game import Game, Option
+from almagest.kernel.game import Game, deck_file
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
 from almagest.kernel.wording import worded
@@ -42,12 +42,7 @@ GAME = Game(
     folder=FOLDER,
     options=worded(
         {
-            "deck": Option(
-                kind="deck",
-                default=None,
-                help=Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"),
-                read=read_deck,
-            ),
+            "deck": deck_file(read_deck),
         },
         FOLDER / "data" / "options.toml",
     ),
