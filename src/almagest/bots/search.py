@@ -18,7 +18,7 @@ from almagest.kernel.tree import Tree
 LOOK_UP_EVERY: Final = 16
 NO_CLOCK: Final = 1e9
 MOST_SIMULATIONS: Final = 1_000_000
-CLEARLY_BETTER: Final = 0.05
+CLEARLY_BETTER: Final = 0.15
 
 
 class SearchBot:

@@ -1,11 +1,12 @@
-"""Advice for the player on turn: the first step towards the best summons of this turn (SR-9 to SR-19)."""
+"""Advice for the player on turn: the first step of the turn that serves best (SR-9 to SR-19)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from almagest.games.stars.deck import NO_CARD
 from almagest.games.stars.rules import actions
-from almagest.games.stars.rules.solver import best_turns
+from almagest.games.stars.rules.planner import best_turn
 from almagest.games.stars.text import SENTENCES, card_name
 from almagest.kernel.advice import Tip
 from almagest.kernel.phrases import LANGUAGES, Bilingual
@@ -16,16 +17,16 @@ if TYPE_CHECKING:
 
 
 def advise(world: State) -> Tip | None:
-    """Give the first action of the best plan that loses no points, None if the solver has none."""
+    """Give the first action of the best turn, and what it aims at; None once the summon is over."""
     state = cast("Stars", world)
-    plans = best_turns(state)
-    if not plans or plans[0].points < state.me.points:
+    plan = best_turn(state)
+    if plan is None:
         return None
-    facts, best = state.deck.facts, plans[0]
-    if best.actions[0] == actions.SUMMON + best.card:
-        return Tip(best.actions[0])
-    cards = (card_name(facts, facts.card[best.card].id, lang) for lang in LANGUAGES)
+    if plan.card == NO_CARD or plan.actions[0] == actions.SUMMON + plan.card:
+        return Tip(plan.actions[0])
+    facts = state.deck.facts
+    cards = (card_name(facts, facts.card[plan.card].id, lang) for lang in LANGUAGES)
     aims = [
-        SENTENCES.say("aim", lang, card=card, points=best.points) for lang, card in zip(LANGUAGES, cards, strict=True)
+        SENTENCES.say("aim", lang, card=card, points=plan.points) for lang, card in zip(LANGUAGES, cards, strict=True)
     ]
-    return Tip(best.actions[0], Bilingual(*aims))
+    return Tip(plan.actions[0], Bilingual(*aims))

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.stars.deck import GREAT_OLD_ONE, GREATER, LESSER, MINION, NO_CARD, WORD
-from almagest.games.stars.rules.bonus import copies, may_ignore_from, star_from
+from almagest.games.stars.deck import GREATER, LESSER, MINION, NO_CARD, WORD
+from almagest.games.stars.rules.bonus import ignorable, is_barred
 from almagest.games.stars.rules.matching import look_under, look_up, missing
 from almagest.games.stars.rules.phases import SUMMON
 from almagest.games.stars.rules.reach import chance
+from almagest.games.stars.rules.turn import MOST_CREATURES
 from almagest.games.stars.side import Side
-from almagest.kernel.bits import COUNTS, count, lowest
+from almagest.kernel.bits import count, lowest
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
 
 NAMES: Final = ["points", "greater", "lesser", "minions", "ready", "reach", "near"]
 GOAL: Final = 10.0
-MOST_CREATURES: Final = 6
 HAND: Final = 5
 NEW_CARD: Final = 0.4  # what a card still to be drawn promises
 
@@ -54,19 +54,7 @@ def on_its_way(state: Stars, seat: i64) -> i64:
     if state.seat != seat or state.summoning == NO_CARD:
         return 0
     points: i64 = state.deck.points[state.summoning]
-    return points if state.me.site_size() < MOST_CREATURES else points - least_points(state, state.me)
-
-
-def least_points(state: Stars, side: Side) -> i64:
-    """Give the points of the creature on a site that counts least."""
-    least: i64 = 99
-    for half in range(i64(2)):
-        cards = side.site(half)
-        while cards:
-            points: i64 = state.deck.points[WORD * half + lowest(cards)]
-            least = min(least, points)
-            cards &= cards - 1
-    return least
+    return points if state.me.site_size() < MOST_CREATURES else points - state.me.least_points(state.deck)
 
 
 def strongest_rival(state: Stars, seat: i64) -> Side:
@@ -92,7 +80,7 @@ def fill_prospects(state: Stars, seat: i64, facts: vec[float]) -> None:
     side = state.sides[seat]
     still_to_summon = state.seat == seat and state.phase <= SUMMON
     symbols = state.pushes + state.swaps + state.flips
-    cost: i64 = least_points(state, side) if side.site_size() == MOST_CREATURES else 0
+    cost: i64 = side.least_points(state.deck) if side.site_size() == MOST_CREATURES else 0
     facts[6] = NEW_CARD * float(max(0, HAND - side.hand_size()))
     look_up(state.sky)
     if still_to_summon and state.flips > 0:
@@ -102,7 +90,7 @@ def fill_prospects(state: Stars, seat: i64, facts: vec[float]) -> None:
         while cards:
             card = WORD * half + lowest(cards)
             cards &= cards - 1
-            if is_barred(state, side, card):
+            if is_barred(state.deck, side, card):
                 continue
             ignored = ignorable(state, side, card)
             lacking = missing(state.deck, card, ignored)
@@ -123,24 +111,3 @@ def nearness(lacking: i64) -> float:
     if lacking == 1:
         return 0.5
     return 0.25 if lacking == 2 else 0.05
-
-
-def ignorable(state: Stars, side: Side, card: i64) -> i64:
-    """Give the stars of a Great Old One that the site lets a player ignore, as many as are allowed (SR-27, SR-28)."""
-    if state.deck.types[card] != GREAT_OLD_ONE:
-        return 0
-    most = may_ignore_from(state, side, card)
-    stars: i64 = 0
-    for half in range(i64(2)):
-        cards = side.site(half)
-        while cards:
-            more = stars | star_from(state.deck, card, WORD * half + lowest(cards))
-            if COUNTS[more] <= most:
-                stars = more
-            cards &= cards - 1
-    return stars
-
-
-def is_barred(state: Stars, side: Side, card: i64) -> bool:
-    """Tell whether a version of a Great Old One on the own site bars the card (SR-32)."""
-    return state.deck.types[card] == GREAT_OLD_ONE and copies(state.deck, side, card) > 0

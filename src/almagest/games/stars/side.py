@@ -7,7 +7,7 @@ from typing import final
 from mypy_extensions import i64
 
 from almagest.games.stars.deck import WORD, Deck, half_of, place_of
-from almagest.kernel.bits import count, has
+from almagest.kernel.bits import count, has, lowest
 
 
 @final
@@ -66,6 +66,17 @@ class Side:
     def site_size(self) -> i64:
         """Count the creatures on the site."""
         return count(self.site0) + count(self.site1)
+
+    def least_points(self, deck: Deck) -> i64:
+        """Give the points of the creature on the site that counts least."""
+        least: i64 = 99
+        for half in range(i64(2)):
+            cards = self.site(half)
+            while cards:
+                points: i64 = deck.points[WORD * half + lowest(cards)]
+                least = min(least, points)
+                cards &= cards - 1
+        return least
 
     def holds(self, card: i64) -> bool:
         """Tell whether a card is in the hand."""

@@ -62,8 +62,7 @@ class Beam:
         for place in range(i64(len(self.skies))):
             left = self.left[place]
             for number in range(i64(OPERATIONS)):
-                kind = kind_of(number)
-                if (left.pushes if kind == 0 else left.swaps if kind == 1 else left.flips) > 0:
+                if left.has(kind_of(number)):
                     after = self.skies[place].clone()
                     operate(after, number)
                     look_up(after)
@@ -90,16 +89,7 @@ class Beam:
         after = self.skies[place].clone()
         operate(after, number)
         beam.skies.append(after)
-        left, kind = self.left[place], kind_of(number)
-        beam.left.append(
-            Recipe(
-                left.pushes - (1 if kind == 0 else 0),
-                left.swaps - (1 if kind == 1 else 0),
-                left.flips - (1 if kind == 2 else 0),
-                left.card,
-                left.moves,
-            )
-        )
+        beam.left.append(self.left[place].without(kind_of(number)))
         steps = vec[i64]()
         for n in range(i64(len(self.steps[place]))):
             steps = append(steps, self.steps[place][n])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from almagest.games.stars.deck import GREATER, LESSER, NONE, SYMBOLS, WORD, Deck
+from almagest.games.stars.deck import GREAT_OLD_ONE, GREATER, LESSER, NONE, SYMBOLS, WORD, Deck
 from almagest.games.stars.rules.actions import OFFERS
 from almagest.games.stars.rules.matching import is_in_sky_ignoring
 from almagest.games.stars.side import Side
@@ -42,6 +42,27 @@ def copies(deck: Deck, side: Side, card: i64) -> i64:
                 found += 1
             cards &= cards - 1
     return found
+
+
+def is_barred(deck: Deck, side: Side, card: i64) -> bool:
+    """Tell whether a version of a Great Old One on the own site bars the card (SR-32)."""
+    return deck.types[card] == GREAT_OLD_ONE and copies(deck, side, card) > 0
+
+
+def ignorable(state: Stars, side: Side, card: i64) -> i64:
+    """Give the stars of a Great Old One that the site lets a player ignore, as many as are allowed (SR-27, SR-28)."""
+    if state.deck.types[card] != GREAT_OLD_ONE:
+        return 0
+    most = may_ignore_from(state, side, card)
+    stars: i64 = 0
+    for half in range(i64(2)):
+        cards = side.site(half)
+        while cards:
+            more = stars | star_from(state.deck, card, WORD * half + lowest(cards))
+            if COUNTS[more] <= most:
+                stars = more
+            cards &= cards - 1
+    return stars
 
 
 def free_stars(state: Stars, great: i64) -> i64:

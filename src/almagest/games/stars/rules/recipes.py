@@ -37,6 +37,17 @@ class Recipe:
         """Count the operations."""
         return self.pushes + self.swaps + self.flips
 
+    def has(self, kind: i64) -> bool:
+        """Tell whether there is a symbol of a kind: push, swap or flip."""
+        return (self.pushes if kind == 0 else self.swaps if kind == 1 else self.flips) > 0
+
+    def without(self, kind: i64) -> Recipe:
+        """Give what is left when a symbol of a kind is used."""
+        pushes = self.pushes - (1 if kind == 0 else 0)
+        swaps = self.swaps - (1 if kind == 1 else 0)
+        flips = self.flips - (1 if kind == 2 else 0)
+        return Recipe(pushes, swaps, flips, self.card, self.moves)
+
     def like(self, other: Recipe) -> bool:
         """Tell whether two recipes have the same symbols."""
         return self.pushes == other.pushes and self.swaps == other.swaps and self.flips == other.flips
@@ -111,14 +122,11 @@ def known(recipe: Recipe, found: list[Recipe]) -> bool:
 def with_power(state: Stars, recipe: Recipe, card: i64) -> Recipe | None:
     """Let a creature change one symbol, None if there is none of its kind (SR-14)."""
     kind: i64 = state.deck.changes[card]
-    into = state.deck.into
+    if not recipe.has(kind):
+        return None
+    into, left = state.deck.into, recipe.without(kind)
     pushes: i64 = into[KINDS * card]
     swaps: i64 = into[KINDS * card + 1]
     flips: i64 = into[KINDS * card + 2]
-    pushes += recipe.pushes - (1 if kind == 0 else 0)
-    swaps += recipe.swaps - (1 if kind == 1 else 0)
-    flips += recipe.flips - (1 if kind == 2 else 0)
-    lacking = recipe.pushes if kind == 0 else recipe.swaps if kind == 1 else recipe.flips
-    if lacking == 0:
-        return None
-    return Recipe(pushes, swaps, flips, recipe.card, [*recipe.moves, int(actions.POWER + card)])
+    moves = [*recipe.moves, int(actions.POWER + card)]
+    return Recipe(left.pushes + pushes, left.swaps + swaps, left.flips + flips, recipe.card, moves)

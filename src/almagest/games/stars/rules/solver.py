@@ -17,7 +17,7 @@ from almagest.games.stars.rules.beam import OPERATIONS, Beam, kind_of, operate
 from almagest.games.stars.rules.matching import is_in_sky, look_up
 from almagest.games.stars.rules.recipes import Recipe, recipes
 from almagest.games.stars.rules.sky import Sky
-from almagest.games.stars.rules.targets import Plan, best_ignored, carried_out, least_sacrifice, targets
+from almagest.games.stars.rules.targets import Plan, best_ignored, carried_out, least_sacrifice
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -56,7 +56,7 @@ class Search:
                 seen.append(recipe)
                 cards = [card for card in self.wanted if self.is_open(card, recipe)]
                 if recipe.size() <= EXHAUSTIVE:
-                    self.descend(self.state.sky, recipe, recipe.pushes, recipe.swaps, recipe.flips, 0, cards)
+                    self.descend(self.state.sky, recipe, recipe, 0, cards)
                 else:
                     for card in cards:
                         self.guide(recipe, card)
@@ -72,26 +72,17 @@ class Search:
                 return recipe
         return None
 
-    def descend(self, sky: Sky, like: Recipe, pushes: i64, swaps: i64, flips: i64, depth: i64, left: list[int]) -> None:
+    def descend(self, sky: Sky, like: Recipe, left: Recipe, depth: i64, cards: list[int]) -> None:
         """Use one more symbol in every way, or look what is in the sky when none is left."""
-        if pushes + swaps + flips == 0:
-            self.note(sky, like, depth, left)
+        if left.size() == 0:
+            self.note(sky, like, depth, cards)
             return
         for number in range(i64(OPERATIONS)):
-            kind = kind_of(number)
-            if (pushes if kind == 0 else swaps if kind == 1 else flips) > 0 and left:
+            if left.has(kind_of(number)) and cards:
                 after = sky.clone()
                 operate(after, number)
                 self.done[depth] = number
-                self.descend(
-                    after,
-                    like,
-                    pushes - (1 if kind == 0 else 0),
-                    swaps - (1 if kind == 1 else 0),
-                    flips - (1 if kind == 2 else 0),
-                    depth + 1,
-                    left,
-                )
+                self.descend(after, like, left.without(kind_of(number)), depth + 1, cards)
 
     def note(self, sky: Sky, like: Recipe, depth: i64, left: list[int]) -> None:
         """Keep a plan for every creature that can be summoned from this sky for less than before."""
@@ -139,16 +130,11 @@ class Search:
                 return
 
 
-def best_turns(state: Stars, budget: int = BUDGET) -> list[Plan]:
-    """Give the best plans for this turn, the most points first, then the fewest operations; one a creature.
+def turns_for(state: Stars, wanted: list[int], budget: int = BUDGET) -> list[Plan]:
+    """Give the best plan for each of the wanted hand cards that was found, the most points first.
 
     Works until the summon is decided; the budget is a number of skies looked at by the guided search.
     """
-    return turns_for(state, targets(state), budget)
-
-
-def turns_for(state: Stars, wanted: list[int], budget: int = BUDGET) -> list[Plan]:
-    """Give the best plan for each of the wanted hand cards that was found."""
     if state.over or state.phase > phases.SUMMON:
         return []
     search = Search(state, wanted, budget)
