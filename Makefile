@@ -36,7 +36,7 @@ check: setup    ## the fast loop: format, lint, types, imports, rules, fast test
 	$(MAKE) --no-print-directory lint
 	$(MAKE) --no-print-directory rules
 	HYPOTHESIS_PROFILE=fast $(PYTHON) -m pytest -n 2 -m "not slow" \
-	    --ignore=tests/browser --ignore=tests/server --ignore=tests/terminal
+	    --ignore=tests/browser --ignore=tests/server --ignore=tests/terminal --ignore=tests/adapters --ignore=tests/lab
 
 lint: setup
 	$(VENV)/bin/ruff format --check .

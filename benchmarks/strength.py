@@ -25,7 +25,8 @@ RESULTS = Path(__file__).parent / "results"
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 LEVEL_GAMES = 400
 RIVALS = {"greedy": 80, "random": 98}
-SEARCHES = (("search:1000ms", "greedy", 60), ("search:100ms", "random", 100), ("search:1000ms", "random", 20))
+SEARCHES = (("search:1000ms", "greedy", 40), ("search:100ms", "random", 100), ("search:1000ms", "random", 20))
+CLOSE_GAMES = {("stars", "greedy"): 100}  # where 40 games would leave a doubt
 PEER_GAMES, PEER_WANTED = 300, 60
 PEER_SIMULATIONS = 100
 LEVEL_WANTED = 60
@@ -61,7 +62,11 @@ def level_duels(games: Sequence[str]) -> list[duel.Duel]:
 
 def search_duels(games: Sequence[str]) -> list[duel.Duel]:
     """Announce the duels of search with the simpler bots."""
-    return [duel.announced(game, [bot, rival], number, SEED) for bot, rival, number in SEARCHES for game in games]
+    return [
+        duel.announced(game, [bot, rival], max(number, CLOSE_GAMES.get((game, rival), 0)), SEED)
+        for bot, rival, number in SEARCHES
+        for game in games
+    ]
 
 
 def file_of(announced: duel.Duel) -> Path:

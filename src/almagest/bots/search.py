@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search: thinks ahead in many possible worlds, a new one for every simulation.
 
 It stops when its budget is used up, or when what is left of it could not change the choice any more. Where a game has a
-solver of its own, its tip is taken unless another choice is clearly better.
+planner of its own, the search only looks whether another choice is clearly better than its tip.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ LOOK_UP_EVERY: Final = 16
 NO_CLOCK: Final = 1e9
 MOST_SIMULATIONS: Final = 1_000_000
 CLEARLY_BETTER: Final = 0.15
+ENOUGH_TO_CHECK: Final = 1000  # simulations: with more the search trusts itself too far, see docs/decisions/0009
 
 
 class SearchBot:
@@ -39,29 +40,25 @@ class SearchBot:
         return legal[0] if len(legal) == 1 else self.choices(world, rng)[0].action
 
     def choices(self, world: State, rng: Rng) -> list[Choice]:
-        """Search and list the choices, the most tried first."""
+        """Search and list the choices, the most tried first, but a tip of the game unless something is much better."""
+        tip = None if world.game.advise is None else world.game.advise(world)
+        most = self.simulations if tip is None else min(self.simulations, ENOUGH_TO_CHECK)
         tree, start = Tree(world, rng), time.perf_counter()
-        for done in range(self.simulations):
-            if done % LOOK_UP_EVERY == 0 and done > 0 and tree.settled(self.left(done, time.perf_counter() - start)):
-                break
+        for done in range(most):
+            if done % LOOK_UP_EVERY == 0 and done > 0:
+                in_time = done * (self.seconds / max(time.perf_counter() - start, 1e-6) - 1.0)
+                if tree.settled(min(float(most - done), in_time)):
+                    break
             tree.simulate()
         found = tree.found()
         found.sort(key=lambda choice: (-choice.visits, -choice.chance, choice.action))
-        return tip_first(world, found)
-
-    def left(self, done: int, seconds: float) -> float:
-        """Tell how many simulations there is still time for."""
-        return min(float(self.simulations - done), done * (self.seconds - seconds) / max(seconds, 1e-6))
+        return found if tip is None else tip_first(tip.action, found)
 
 
-def tip_first(world: State, found: list[Choice]) -> list[Choice]:
+def tip_first(tip: int, found: list[Choice]) -> list[Choice]:
     """Put what the game itself recommends first, unless the search sees something clearly better."""
-    advise = world.game.advise
-    tip = None if advise is None else advise(world)
-    if tip is None:
-        return found
     best = found[0].chance
-    tips = [choice for choice in found if choice.action == tip.action and choice.chance > best - CLEARLY_BETTER]
+    tips = [choice for choice in found if choice.action == tip and choice.chance > best - CLEARLY_BETTER]
     return tips + [choice for choice in found if choice not in tips]
 
 

@@ -27,7 +27,7 @@ NOBODY: Final = -1
 BARRED: Final = -1
 NO_SUMMON: Final = -100.0
 VICTORY: Final = 100.0
-# How often a hand card can be summoned in a turn, as counted with the solver in games of bots: rows by the stars it
+# How often a hand card can be summoned in a turn, as tools/summon_chances.py counts it, smoothed: rows by the stars it
 # lacks, from 0; columns by the helpers (creatures with a power) on the site, from 0. A card that is kept has the same
 # chance after the opponents' turns as before them.
 GREAT_CHANCES: Final[Table] = (
