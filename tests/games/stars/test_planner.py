@@ -14,7 +14,7 @@ from almagest.games.stars.rules.solver import EXHAUSTIVE, turns_for
 from almagest.games.stars.rules.targets import targets
 from almagest.kernel.rng import fast
 from tests.games.stars.building import READY
-from tests.games.stars.table import GAME, Player, play, table
+from tests.games.stars.table import FACTS, GAME, Player, play, table
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -96,3 +96,12 @@ def test_more_help_and_fewer_stars_lacking_never_make_a_summon_less_likely() -> 
             for helpers in range(MOST_HELPERS):
                 here = chance_later(kind, lacking, helpers)
                 assert chance_later(kind, lacking, helpers + 1) >= here >= chance_later(kind, lacking + 1, helpers)
+
+
+def test_no_hand_promises_more_than_the_best_creature_brings() -> None:
+    for hand in ([], ["dagoon-1"], ["cthulhoo-1", "dagoon-1", "deep-ones-1"]):
+        state = cast("Stars", table(Player(hand=hand)))
+        outlook = Outlook(state)
+        outlook.look(state.sky)
+        most = max([1, *(state.deck.points[FACTS.number_of[card]] for card in hand)])
+        assert 0 < outlook.promise(NOBODY, NO_CARD) < most + 1

@@ -143,7 +143,7 @@ class Outlook:
                     chance = nobody * chance_later(kind, self.lacking_with(place, guest), helpers)
                     points += chance * float(self.state.deck.points[self.hand[place]])
                     nobody -= chance
-            chance = nobody * DRAWN[kind] * drawn
+            chance = nobody * min(1.0, DRAWN[kind] * drawn)
             points += chance * BRINGS[kind]
             nobody -= chance
         return points
