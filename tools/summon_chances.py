@@ -7,7 +7,7 @@ At the start of every turn of as many games of a quick search the solver tells w
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
@@ -31,12 +31,8 @@ Case = tuple[int, int, int]
 
 def turns_of(seed: int) -> Iterator[Stars]:
     """Play a game and stop at the start of every turn."""
-    state, rng, bot, last = (
-        cast("Stars", catalog.game("stars").start(seats=2, seed=seed)),
-        fast(seed),
-        catalog.bot(BOT),
-        -1,
-    )
+    state = cast("Stars", catalog.game("stars").start(seats=2, seed=seed))
+    rng, bot, last = fast(seed), catalog.bot(BOT), -1
     while not state.over:
         if state.seat != last:
             last = int(state.seat)
@@ -73,4 +69,6 @@ def main(games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)
+    parser = argparse.ArgumentParser(description="Count how often hand cards of The Stars Are Right can be summoned.")
+    parser.add_argument("games", nargs="?", type=int, default=300, help="how many games are played")
+    main(parser.parse_args().games)
