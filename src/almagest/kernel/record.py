@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from almagest.kernel.errors import AlmagestError, BadRecord, WrongEdition
+from almagest.kernel.errors import AlmagestError, BadRecord
 from almagest.kernel.tables import fit
 
 if TYPE_CHECKING:
@@ -143,15 +143,13 @@ def read(text: str, file: str) -> Record:
 
 def started(record: Record, game: Game) -> State:
     """Start the game of a record again."""
-    if record.edition != game.edition:
-        raise WrongEdition(record.game, record.edition, game.edition)
     for name, value in record.options.items():
         if name in game.options and game.options[name].kind == "deck" and not isinstance(value, dict):
             raise BadRecord(
                 f"The option {name!r} of the record must hold the whole deck, found {value!r}.",
                 f"L'option {name!r} de la partie doit contenir tout le paquet, trouvé {value!r}.",
             )
-    return game.start(seats=record.seats, seed=record.seed, **record.options)
+    return game.begun(game.setting(record.seats, record.options, record.edition), record.seed)
 
 
 def steps(record: Record, game: Game) -> Iterator[State]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.astra.cards import read_deck
-from almagest.games.astra.rules.kinds import GRAND_FIRST, MODIFIER_NAMES
+from almagest.games.astra.rules.kinds import END_CARD_FIRST, GRAND_FIRST, MODIFIER_NAMES, NEAREST_GRAND
 from almagest.kernel.errors import BadOption
 from almagest.kernel.game import Option, deck_file
 from almagest.kernel.phrases import Bilingual
@@ -98,11 +98,11 @@ def read_switch(given: Json) -> Json:
 
 
 def flags(setting: Setting) -> int:
-    """Pack the options of the solo game for the rules; with company they are refused (AS-59, AS-Q24)."""
+    """Pack options and rulings of the solo game for the rules; with company options are refused (AS-59, AS-Q24)."""
     options = setting.options
     if setting.seats == 1:
         chosen = sum(1 << MODIFIER_NAMES.index(name) for name in options["modifiers"])
-        return chosen | (GRAND_FIRST if options["ptolemy_grand_first"] else 0)
+        return chosen | (GRAND_FIRST if options["ptolemy_grand_first"] else 0) | rulings(setting.edition)
     for name in ("modifiers", "ptolemy_grand_first"):
         if options[name] != OPTIONS[name].default:
             raise BadOption(
@@ -110,6 +110,11 @@ def flags(setting: Setting) -> int:
                 f"L'option {name!r} est pour la partie solo contre Ptolémée : jouez seul ou omettez-la (AS-59).",
             )
     return 0
+
+
+def rulings(edition: int) -> int:
+    """Give the rulings that hold in an edition and did not in the first (AS-Q24, AS-Q48)."""
+    return NEAREST_GRAND | END_CARD_FIRST if edition >= 2 else 0
 
 
 OPTIONS = worded(
