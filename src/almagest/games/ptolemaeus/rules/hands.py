@@ -51,7 +51,7 @@ def steal(state: Ptolemaeus, thief: i64, victim: i64, card: i64) -> None:
 
 
 def deduce(state: Ptolemaeus, pool: i64) -> None:
-    """When the deck is empty, conclude what hands must hold: a pool of cards lies in them and nowhere else (PT-Q58).
+    """Conclude what hands must hold while the deck is empty: a pool of cards lies in them and nowhere else (PT-Q58).
 
     Of each kind a hand holds at least as many as do not fit into the other hands. Of a single hand that is all of it.
     """
