@@ -83,15 +83,17 @@ def opened(
     names: tuple[str, ...],
     players: tuple[str, ...],
     now: datetime,
+    edition: int | None = None,
 ) -> Record:
-    """Open the record of a game about to begin, with a commitment to its seed."""
+    """Open the record of a game about to begin, with a commitment to its seed; without an edition, of the newest."""
+    setting = game.setting(seats, options, edition)
     salt = secrets.token_hex(16)
     return Record(
         almagest=FORMAT,
         game=game.name,
-        edition=game.edition,
+        edition=setting.edition,
         seats=seats,
-        options=game.setting(seats, options).chosen(),
+        options=setting.chosen(),
         names=names,
         players=players,
         started=stamp(now),
