@@ -133,9 +133,7 @@ class Observer:
             assert (self.spent, len(stars)) == (needed, left)
         else:
             assert self.spent == 0
-            assert stars in liked(
-                card, marked, self.number, grand_first=self.grand_first, edition=self.edition
-            )
+            assert stars in liked(card, marked, self.number, grand_first=self.grand_first, edition=self.edition)
         self.mark(card_id, set(stars))
         self.checked += 1
 

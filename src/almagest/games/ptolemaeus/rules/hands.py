@@ -72,11 +72,27 @@ def hidden_from(state: Ptolemaeus, viewer: i64, pool: i64) -> i64:
 def deduce_for(state: Ptolemaeus, viewer: i64, hidden: i64) -> None:
     """Conclude for one viewer where hidden cards must be (PT-Q58)."""
     total = size(hidden)
+    alike = most_alike(hidden)
     for player in range(i64(state.setting.seats)):
         side = state.sides[player]
         if player != viewer:
             room_elsewhere = total - (side.cards - size(side.known[viewer]))
-            for kind in range(i64(KINDS)):
-                sure = count_of(hidden, kind) - room_elsewhere
-                if sure > 0:
-                    side.known[viewer] += sure * bit(4 * kind)
+            if alike > room_elsewhere:
+                place_for_sure(side, viewer, hidden, room_elsewhere)
+
+
+def most_alike(cards: i64) -> i64:
+    """Count the cards of the most frequent kind."""
+    most: i64 = 0
+    while cards:
+        most = max(most, cards & 15)
+        cards >>= 4
+    return most
+
+
+def place_for_sure(side: Side, viewer: i64, hidden: i64, room_elsewhere: i64) -> None:
+    """Note of each kind as many as do not fit into the other hands (PT-Q58)."""
+    for kind in range(i64(KINDS)):
+        sure = count_of(hidden, kind) - room_elsewhere
+        if sure > 0:
+            side.known[viewer] += sure * bit(4 * kind)
