@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus.deck import KINDS, MOST_PLAYERS
-from almagest.games.ptolemaeus.rules.tally import count_of, less, one, size
+from almagest.games.ptolemaeus.rules.tally import count_of, less, most_alike, one, size
 from almagest.games.ptolemaeus.side import VIEWERS, Side
 from almagest.kernel.bits import bit
 
@@ -79,15 +79,6 @@ def deduce_for(state: Ptolemaeus, viewer: i64, hidden: i64) -> None:
             room_elsewhere = total - (side.cards - size(side.known[viewer]))
             if alike > room_elsewhere:
                 place_for_sure(side, viewer, hidden, room_elsewhere)
-
-
-def most_alike(cards: i64) -> i64:
-    """Count the cards of the most frequent kind."""
-    most: i64 = 0
-    while cards:
-        most = max(most, cards & 15)
-        cards >>= 4
-    return most
 
 
 def place_for_sure(side: Side, viewer: i64, hidden: i64, room_elsewhere: i64) -> None:
