@@ -71,7 +71,9 @@ class Golden:
 
 def all_golden() -> list[Golden]:
     """List the golden games: every table and variant in every edition that is still played."""
-    tables = {f"{name}-{seats}": (name, seats, {}) for name, seats in TABLES}
+    tables: dict[str, tuple[str, int, dict[str, Json]]] = {
+        f"{name}-{seats}": (name, seats, {}) for name, seats in TABLES
+    }
     return [
         Golden(file, name, seats, options, edition)
         for file, (name, seats, options) in {**tables, **VARIANTS}.items()

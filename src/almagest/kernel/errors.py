@@ -98,7 +98,7 @@ class BadSeats(BadSetup):
         nearest = nearest_of(seats, allowed)
         super().__init__(
             f"{game} is for {number} players, not {shown(seats)}; choose {nearest}.",
-            f"{game} se joue à {nombre}, pas à {shown(seats)} ; choisissez {nearest}.",
+            f"{game} est pour {nombre} joueurs, pas {shown(seats)} ; choisissez {nearest}.",
         )
 
 
@@ -163,7 +163,7 @@ class WrongEdition(BadRecord):
             fr = "Elle ne se joue plus ici : ouvrez la partie avec un Almagest antérieur, qui l'a encore."
         super().__init__(
             f"This needs edition {shown(edition)} of {game}; this program knows {editions}. {en}",
-            f"Il faut l'édition {shown(edition)} de {game} ; ce programme connaît {editions}. {fr}",
+            f"Il faut l'édition {shown(edition)} du jeu {game} ; ce programme connaît {editions}. {fr}",
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from librt.vecs import vec
@@ -78,7 +79,18 @@ class Option:
 
 def deck_file(read: Callable[[Json], Json]) -> Option:
     """Make the option of every game whose cards may come from a file of one's own."""
-    return Option("deck", None, Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"), read)
+
+    def read_deck(given: Json) -> Json:
+        if given is None or isinstance(given, str | PathLike | dict):
+            return read(given)
+        raise BadOption(
+            f"The option 'deck' takes the path of a TOML file, or a whole deck as data, found {shown(given)}; "
+            "leave it out for the standard deck.",
+            f"L'option 'deck' prend le chemin d'un fichier TOML, ou un paquet entier, trouvé {shown(given)} ; "
+            "omettez-la pour le paquet standard.",
+        )
+
+    return Option("deck", None, Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"), read_deck)
 
 
 @dataclass(frozen=True, eq=False)
@@ -222,7 +234,7 @@ class Game:
 
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
         """Give what a seat may know as plain data."""
-        if seat is not None and (not isinstance(seat, int) or not 0 <= seat < state.seats):
+        if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < state.seats):
             raise NoSuchSeat(seat, state.seats)
         return {
             "game": self.name,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def after_moves(game: Game, seats: int | None, seed: int | str, options: Mapping[str, Json], moves: str) -> State:
     """Start a game and play the moves of a line, which are parted by semicolons."""
-    state = game.start(seats=seats, seed=seed, **options)
+    state = game.begun(game.setting(game.seats[0] if seats is None else seats, options), seed)
     for row, move in enumerate(filter(None, map(str.strip, moves.split(";"))), start=1):
         try:
             state.apply(state.parse(move))
@@ -129,7 +129,7 @@ def not_verified(file: Path, error: BadRecord) -> NotVerified:
 def tell_verdict(screen: Screen, file: Path, record: Record, verdict: Verdict) -> None:
     """Tell what checking a record showed."""
     scores = score_line(screen, record.names, verdict.scores)
-    facts = {"file": file, "moves": verdict.moves, "edition": record.edition}
+    facts: dict[str, Json] = {"file": file, "moves": verdict.moves, "edition": record.edition}
     if verdict.over:
         screen.say("verified", scores=scores, **facts)
     else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from almagest.games.astra.deck_file import read_deck
 from almagest.games.astra.rules.kinds import END_CARD_FIRST, GRAND_FIRST, MODIFIER_NAMES, NEAREST_GRAND
-from almagest.kernel.errors import BadOption
+from almagest.kernel.errors import BadOption, shown
 from almagest.kernel.game import Option, deck_file
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.rng import seeded
@@ -53,11 +53,13 @@ def read_modifiers(given: Json) -> Json:
                 f"The modifiers {one} and {two} contradict each other; leave one out (AS-Q49).",
                 f"Les modificateurs {one} et {two} se contredisent ; retirez-en un (AS-Q49).",
             )
-    if len(set(names)) != len(names):
-        raise BadOption(
-            "Each modifier may be chosen once only (AS-Q49).",
-            "Chaque modificateur ne peut être choisi qu'une fois (AS-Q49).",
-        )
+    for name in names:
+        if names.count(name) > 1:
+            raise BadOption(
+                f"The modifier {name} is there more than once; each may be chosen once only, name it once (AS-Q49).",
+                f"Le modificateur {name} est là plusieurs fois ; chacun ne se choisit qu'une fois, nommez-le une fois "
+                "(AS-Q49).",
+            )
     return sorted(names)
 
 
@@ -65,8 +67,8 @@ def unknown(given: object) -> BadOption:
     """Make the error for something that is no modifier."""
     names = ", ".join(MODIFIER_NAMES)
     return BadOption(
-        f"{given!r} is no modifier: give a list of {names}, or 'random 3' for three at random.",
-        f"{given!r} n'est pas un modificateur : donnez une liste de {names}, ou 'random 3' pour trois au hasard.",
+        f"{shown(given)} is no modifier: give a list of {names}, or 'random 3' for three at random.",
+        f"{shown(given)} n'est pas un modificateur : donnez une liste de {names}, ou 'random 3' pour trois au hasard.",
     )
 
 
@@ -91,9 +93,13 @@ def draw_modifiers(number: int, rng: Rng) -> list[str]:
 
 
 def read_switch(given: Json) -> Json:
-    """Read true or false."""
+    """Read the option `ptolemy_grand_first` (AS-Q24)."""
     if not isinstance(given, bool):
-        raise BadOption(f"Expected true or false, found {given!r}.", f"Il faut true ou false, trouvé {given!r}.")
+        raise BadOption(
+            f"The option 'ptolemy_grand_first' is true or false, found {shown(given)}; write ptolemy_grand_first=true.",
+            f"L'option 'ptolemy_grand_first' vaut true ou false, trouvé {shown(given)} ; "
+            "écrivez ptolemy_grand_first=true.",
+        )
     return given
 
 
