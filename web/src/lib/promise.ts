@@ -1,7 +1,6 @@
 /** Checks, in the browser, that the secret of the shuffle fits the fingerprint that was shown during the game. */
 import { api } from "./api";
-
-export type Verdict = "kept" | "fits" | "broken" | "unknown";
+import { fingerprint, verdict, type Verdict } from "./fingerprint";
 
 const KEY = "almagest-fingerprint-";
 
@@ -15,18 +14,6 @@ export async function promiseKept(table: string, invitation: string | null, comm
   if (!globalThis.crypto?.subtle) return "unknown";
   const { seed, salt } = await api.record(table, invitation);
   return verdict(await fingerprint(`${String(seed)}:${String(salt)}`), commitment, seen(table));
-}
-
-/** Say what it proves that a secret has a fingerprint, with one that is shown now and one that was seen before. */
-export function verdict(found: string, shown: string, before: string | null): Verdict {
-  if (found !== shown || (before !== null && found !== before)) return "broken";
-  return before === null ? "fits" : "kept";
-}
-
-/** The SHA-256 of a text in hex digits. */
-export async function fingerprint(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /* A browser may refuse to remember anything; then there is nothing to compare with. */

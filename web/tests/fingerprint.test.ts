@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { fingerprint, verdict } from "../src/lib/promise";
+import { fingerprint, verdict } from "../src/lib/fingerprint";
 
 describe("the fingerprint of a shuffle", () => {
   it("is the SHA-256 of seed and salt", async () => {
