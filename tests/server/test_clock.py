@@ -14,6 +14,7 @@ import pytest
 
 from almagest.server import commands
 from almagest.server.alarms import Alarms
+from almagest.server.clocks import Moment
 from almagest.server.entries import Entry, Joined, Opened, Pace, Started
 from almagest.server.refusals import Refused
 from almagest.server.sqlite_store import SqliteStore
@@ -30,13 +31,18 @@ class Hands:
     """A clock that stands still until somebody moves its hands."""
 
     def __init__(self) -> None:
-        self.time = datetime(2026, 8, 12, 22, 0, tzinfo=UTC)
+        self.moment = Moment(datetime(2026, 8, 12, 22, 0, tzinfo=UTC), 1000.0)
 
-    def __call__(self) -> datetime:
-        return self.time
+    def __call__(self) -> Moment:
+        return self.moment
 
     def wait(self, seconds: float) -> None:
-        self.time += timedelta(seconds=seconds)
+        """Let time pass."""
+        self.moment = Moment(self.moment.at + timedelta(seconds=seconds), self.moment.ticks + seconds)
+
+    def step(self, seconds: float) -> None:
+        """Set the time of day, as an operator or NTP does; no time passes."""
+        self.moment = Moment(self.moment.at + timedelta(seconds=seconds), self.moment.ticks)
 
 
 def opening(total: int = 60, increment: int = 10) -> list[Entry]:
