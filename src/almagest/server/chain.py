@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
 NOTHING_BEFORE = b""
+LENGTH = 16
 LINKS = "SELECT table_id, seq, at, spent, entry, chain FROM log ORDER BY table_id, seq"
 LINK = "SELECT chain FROM log WHERE table_id = ? AND seq = ?"
 
 
 def link(before: bytes, table: str, seq: int, at: str, spent: int | None, entry: str) -> bytes:
     """Hash one entry with the one before it."""
-    return sha256(b"%b%b" % (before, f"{table}\n{seq}\n{at}\n{spent}\n{entry}".encode())).digest()
+    content = f"{table}\n{seq}\n{at}\n{spent}\n{entry}".encode()
+    return blake2b(before + content, digest_size=LENGTH).digest()
 
 
 def link_before(connection: Connection, table: str, seq: int) -> bytes:

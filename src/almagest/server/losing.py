@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from almagest.server.losses import Loss
 
 LOG = logging.getLogger("almagest.server")
-Write: TypeAlias = Callable[[Connection, str, Sequence[Logged]], object]
+Write: TypeAlias = Callable[[str, Sequence[Logged]], object]
 
 
 def write_losses(connection: Connection, lost: Sequence[Loss], write: Write) -> None:
@@ -28,7 +28,7 @@ def write_losses(connection: Connection, lost: Sequence[Loss], write: Write) -> 
     for loss in lost:
         last = last_entry(connection, loss.key) if loss.kind == "log" else None
         if last is not None:
-            write(connection, loss.key, [Logged(last + 1, now, Lost(loss.entries))])
+            write(loss.key, [Logged(last + 1, now, Lost(loss.entries))])
     connection.execute("COMMIT")
     LOG.warning("a loss was accepted", extra={"lost": summed_up(lost).en})
 

@@ -19,12 +19,13 @@ import msgspec
 from almagest.server.whole_file import OWNER_ONLY, write_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
     from pathlib import Path
     from sqlite3 import Connection
 
 LOG = logging.getLogger("almagest.server")
 DIGEST = 8
+A_LINE = 1000
 HEADS = "SELECT table_id, max(seq), chain, at FROM log GROUP BY table_id"
 
 
@@ -39,7 +40,7 @@ class Mark(msgspec.Struct, array_like=True, frozen=True):
 
 
 Known: TypeAlias = dict[tuple[str, str], Mark]
-READER = msgspec.json.Decoder(Mark)
+READER = msgspec.json.Decoder(list[Mark])
 
 
 def log_mark(table: str, seq: int, chain: bytes, at: str) -> Mark:
@@ -65,20 +66,25 @@ def marks_of(connection: Connection) -> list[Mark]:
     return [*logs, *people, *uploads]
 
 
-def written(marks: Iterable[Mark]) -> bytes:
-    """Write marks, one a line, each with a checksum."""
-    bodies = [msgspec.json.encode(mark) for mark in marks]
-    return b"".join([b"%08x %b\n" % (crc32(body), body) for body in bodies])
+def written(marks: Sequence[Mark]) -> bytes:
+    """Write marks, many on a line, each line with a checksum."""
+    return b"".join([line(marks[first : first + A_LINE]) for first in range(0, len(marks), A_LINE)])
+
+
+def line(marks: Sequence[Mark]) -> bytes:
+    """Write one line."""
+    body = msgspec.json.encode(marks)
+    return b"%08x %b\n" % (crc32(body), body)
 
 
 def read_marks(file: Path) -> Known:
     """Read the latest mark of everything; a line that a power cut has torn counts as not written."""
     known: Known = {}
     with suppress(FileNotFoundError):
-        for line in file.read_bytes().splitlines():
-            mark = read_line(line)
-            if mark is not None and not is_later(known.get((mark.kind, mark.key)), mark):
-                known[mark.kind, mark.key] = mark
+        for text in file.read_bytes().splitlines():
+            for mark in read_line(text):
+                if not is_later(known.get((mark.kind, mark.key)), mark):
+                    known[mark.kind, mark.key] = mark
     return known
 
 
@@ -87,15 +93,15 @@ def is_later(known: Mark | None, mark: Mark) -> bool:
     return known is not None and known.number > mark.number
 
 
-def read_line(line: bytes) -> Mark | None:
-    """Read one mark, None if it is torn."""
-    checksum, _, body = line.partition(b" ")
+def read_line(text: bytes) -> list[Mark]:
+    """Read the marks of one line; none if it is torn."""
+    checksum, _, body = text.partition(b" ")
     if checksum != b"%08x" % crc32(body):
-        return None
+        return []
     try:
         return READER.decode(body)
     except msgspec.MsgspecError:
-        return None
+        return []
 
 
 class Marks:
@@ -107,14 +113,14 @@ class Marks:
         self.unsynced = False
         self.descriptor: int | None = None
 
-    def renew(self, marks: Iterable[Mark]) -> None:
+    def renew(self, marks: Sequence[Mark]) -> None:
         """Begin a new file with everything that the database holds now."""
         self.close()
         write_whole(self.file, written(marks))
         self.descriptor = os.open(self.file, os.O_WRONLY | os.O_APPEND, OWNER_ONLY)
         self.waiting.clear()
 
-    def add(self, marks: Iterable[Mark]) -> None:
+    def add(self, marks: Sequence[Mark]) -> None:
         """Write what has just been committed; what cannot be written waits for the next time."""
         self.waiting += marks
         if not self.waiting or self.descriptor is None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Connection, DatabaseError, IntegrityError
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from almagest.kernel.phrases import Bilingual
 from almagest.server.chain import link, link_before
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Answer = TypeVar("Answer")
+Head: TypeAlias = tuple[int, bytes]
+MOST_HEADS = 10_000
 LOG = logging.getLogger("almagest.server")
 STATUS: dict[type[Entry], str] = {Started: "running", Ended: "over"}
 
@@ -30,8 +33,12 @@ def idly() -> None:
     """Do nothing."""
 
 
-class Kept(list[Mark]):
-    """What a job has written, to be marked once it is committed."""
+@dataclass(slots=True)
+class Kept:
+    """What a job has written, to be marked once it is committed; and the last entries of logs, with their hashes."""
+
+    marks: list[Mark]
+    heads: dict[str, Head]
 
 
 class SqliteStore:
@@ -44,14 +51,16 @@ class SqliteStore:
         self.file = file
         self.fell_ill: Callable[[], None] = idly
         self.marks = Marks(marks_file(file))
+        self.heads: dict[str, Head] = {}
         connection = self.opened(accept_loss=accept_loss)
         self.writer = Writer(file, connection, self.opened_again, self.mark, self.marks.sync)
 
     def opened(self, *, accept_loss: bool) -> Connection:
         """Open the database, write accepted losses down, and begin the marks anew."""
+        self.heads.clear()
         connection, lost = open_database(self.file, accept_loss=accept_loss)
         try:
-            write_losses(connection, lost, write)
+            write_losses(connection, lost, lambda table, entries: write(connection, table, entries, Kept([], {})))
             self.marks.renew(marks_of(connection))
         except BaseException:
             connection.close()
@@ -68,7 +77,12 @@ class SqliteStore:
 
     def mark(self, answers: list[Any]) -> None:
         """Mark what was committed, before anybody is told."""
-        self.marks.add([mark for kept in answers if isinstance(kept, Kept) for mark in kept])
+        kept = [answer for answer in answers if isinstance(answer, Kept)]
+        self.marks.add([mark for each in kept for mark in each.marks])
+        if len(self.heads) > MOST_HEADS:
+            self.heads.clear()
+        for each in kept:
+            self.heads.update(each.heads)
 
     def close(self) -> None:
         """Finish what was accepted and close the file."""
@@ -91,7 +105,7 @@ class SqliteStore:
     async def append_together(self, logs: Mapping[str, Sequence[Logged]]) -> None:
         """Write entries to the logs of several tables, all or none; return only after the commit."""
         try:
-            await self.do(lambda connection: write_all(connection, logs), "cannot_write")
+            await self.do(lambda connection: write_all(connection, logs, self.heads), "cannot_write")
         except IntegrityError as error:
             raise Conflict(*logs) from error
 
@@ -161,19 +175,25 @@ class SqliteStore:
 
         def ordered(connection: Connection) -> Kept:
             connection.execute(order, facts).close()
-            return Kept([] if mark is None else [mark])
+            return Kept([mark] if mark else [], {})
 
         await self.do(ordered, "cannot_write")
 
 
-def write_all(connection: Connection, logs: Mapping[str, Sequence[Logged]]) -> Kept:
+def write_all(connection: Connection, logs: Mapping[str, Sequence[Logged]], heads: Mapping[str, Head]) -> Kept:
     """Write entries to the logs of several tables."""
-    return Kept(write(connection, table, entries) for table, entries in logs.items())
+    kept = Kept([], {})
+    for table, entries in logs.items():
+        write(connection, table, entries, kept, heads.get(table))
+    return kept
 
 
-def write(connection: Connection, table: str, entries: Sequence[Logged]) -> Mark:
-    """Write entries, and what follows from them for finding the table again; give the mark of the last."""
-    chain, rows = link_before(connection, table, entries[0].seq), []
+def write(connection: Connection, table: str, entries: Sequence[Logged], kept: Kept, head: Head | None = None) -> None:
+    """Write entries, and what follows from them for finding the table again; `head` is the last entry, if known."""
+    seq, chain = head or (0, b"")
+    if seq != entries[0].seq - 1:
+        chain = link_before(connection, table, entries[0].seq)
+    rows = []
     for logged in entries:
         index(connection, table, logged)
         at, text = logged.at.isoformat(), encoded(logged.entry)
@@ -181,7 +201,8 @@ def write(connection: Connection, table: str, entries: Sequence[Logged]) -> Mark
         rows.append((table, logged.seq, at, logged.spent, text, chain))
     connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)", rows)
     connection.execute("UPDATE tables SET changed = ? WHERE id = ?", (at, table))
-    return log_mark(table, logged.seq, chain, at)
+    kept.marks.append(log_mark(table, logged.seq, chain, at))
+    kept.heads[table] = (logged.seq, chain)
 
 
 def index(connection: Connection, table: str, logged: Logged) -> None:
