@@ -67,9 +67,11 @@ class Running:
 
 
 @contextmanager
-def running(settings: Settings, *, client: Path | None = None, **nature: Any) -> Iterator[Running]:
+def running(
+    settings: Settings, *, client: Path | None = None, accept_loss: bool = False, **nature: Any
+) -> Iterator[Running]:
     """Run a server until the test is done."""
-    app = create_app(settings, nature=Nature(**nature), client=client or CLIENT)
+    app = create_app(settings, nature=Nature(**nature), client=client or CLIENT, accept_loss=accept_loss)
     ready = Event()
     with listening(settings.host, settings.port) as listener:
         server = Server(configured(app, settings), ready.set)
