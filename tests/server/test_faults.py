@@ -120,7 +120,7 @@ def not_well(person: Person) -> Any:
 
 def mine_table(person: Person) -> str:
     found = person.get("/api/tables", mine=1)
-    return next(table["table"] for table in found if "human" in table["players"])
+    return str(next(table["table"] for table in found if "human" in table["players"]))
 
 
 def test_a_secret_key_is_written_whole_or_not_at_all(folder: Path) -> None:

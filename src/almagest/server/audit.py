@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from almagest.kernel.errors import UnknownGame, WrongEdition
 from almagest.server.ailments import diagnosed
@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     from almagest.server.marks import Known
 
 ENTRIES = "SELECT table_id, seq, at, entry, {spent} FROM log ORDER BY table_id, seq"
-COUNTS = """SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM tables WHERE status = 'running'),
-    (SELECT count(*) FROM log), (SELECT count(*) FROM identities), (SELECT count(*) FROM uploads),
-    (SELECT coalesce(max(at), '–') FROM log)"""
+COUNTS = """SELECT (SELECT count(*) FROM tables) AS tables,
+    (SELECT count(*) FROM tables WHERE status = 'running') AS running, (SELECT count(*) FROM log) AS entries,
+    (SELECT count(*) FROM identities) AS people, (SELECT count(*) FROM uploads) AS uploads,
+    (SELECT coalesce(max(at), '–') FROM log) AS latest"""
 
 
 @dataclass(frozen=True)
@@ -66,9 +67,15 @@ def audited_with(database: Path, marks: Known) -> Audit:
             if lost:
                 raise trouble("entries_lost", file=database, what=summed_up(lost))
             foreign = sum(not is_replayed(database, table, log) for table, log in logs(connection))
-            return Audit(*connection.execute(COUNTS).fetchone(), foreign)
+            return Audit(**counted(connection), foreign=foreign)
     except sqlite3.DatabaseError as error:
         raise diagnosed(error, database) from error
+
+
+def counted(connection: Connection) -> dict[str, Any]:
+    """Count what a database holds."""
+    cursor = connection.execute(COUNTS)
+    return dict(zip([column[0] for column in cursor.description], cursor.fetchone(), strict=True))
 
 
 def logs(connection: Connection) -> Iterator[tuple[str, list[Logged]]]:
