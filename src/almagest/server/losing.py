@@ -30,7 +30,7 @@ def write_losses(connection: Connection, lost: Sequence[Loss], write: Write) -> 
         if last is not None:
             write(loss.key, [Logged(last + 1, now, Lost(loss.entries))])
     connection.execute("COMMIT")
-    LOG.warning("a loss was accepted", extra={"lost": summed_up(lost).en})
+    LOG.warning("a loss was accepted", extra={"reason": summed_up(lost).en})
 
 
 def last_entry(connection: Connection, table: str) -> int | None:
