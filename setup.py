@@ -8,6 +8,7 @@ from setuptools import setup
 PACKAGE = Path("src/almagest")
 COMPILED = [
     "kernel/bits.py",
+    "kernel/parts.py",
     "kernel/rng.py",
     "kernel/state.py",
     "kernel/playout.py",

@@ -6,7 +6,7 @@ People, bots and servers use the public ones, which check, remember and explain.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -204,6 +204,47 @@ class State:
     def position(self) -> dict[str, Json]:
         """Give the whole position as plain data, hidden things included."""
         return self.setting.game.position(self)
+
+    # As Python objects ------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two states are the same moment: same rules and options, same position, hidden things included.
+
+        The past does not count: two states are equal if nothing that can follow would tell them apart.
+        """
+        if self is other:
+            return True
+        if not isinstance(other, State) or self.setting != other.setting:
+            return False
+        return self.seat == other.seat and self.over == other.over and self.position() == other.position()
+
+    def __hash__(self) -> NoReturn:
+        """Refuse to be a key: a state changes with every decision."""
+        raise TypeError(f"unhashable type: {type(self).__name__!r}")
+
+    def __repr__(self) -> str:
+        """Tell where the game stands, as anybody at the table may know."""
+        stands = "over" if self.over else f"seat {self.seat} of {self.setting.seats} to decide"
+        return f"<{type(self).__name__}: ply {self.ply}, {stands}>"
+
+    def __copy__(self) -> State:
+        """Copy the state."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        """Copy the state: a clone shares nothing that changes."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle every field, hidden things included, and the past."""
+        from almagest.kernel.fields import packed, state_again, values_of
+
+        values = values_of(self)
+        del values["setting"]
+        values["log"] = self.history
+        if self.opening is not None:
+            values["diary"] = None  # told again from the opening when somebody asks
+        return state_again, (self.setting, packed(values))
 
     # Hidden information -----------------------------------------------------------------------------------
 
