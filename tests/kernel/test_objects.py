@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
@@ -98,7 +99,7 @@ def test_a_pickle_with_other_fields_is_refused() -> None:
 
 def test_rows_of_numbers_keep_their_kind() -> None:
     state = almagest.game("ptolemaeus").start(seed=7)
-    known = values_of(values_of(state)["me"])["known"]
-    for row in (state.weights, known):
+    rows: list[Any] = [state.weights, values_of(values_of(state)["me"])["known"]]
+    for row in rows:
         assert type(unpacked(in_numbers(row))) is type(row)
         assert unpacked(in_numbers(row)) == row

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from almagest.kernel.game import Setting
     from almagest.kernel.state import State
 
+WHOLE: type = vec[i64]
 SHARED = ("setting",)
 """What a state shares with others and its game gives back: never written into its own pickle."""
 
@@ -58,7 +59,7 @@ def packed(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def in_numbers(row: Iterable[float]) -> Numbers:
     """Write a native row down."""
-    return Numbers(whole=type(row) is vec[i64], numbers=list(row))
+    return Numbers(whole=type(row) is WHOLE, numbers=list(row))
 
 
 def fill(thing: object, values: Mapping[str, Any]) -> None:

@@ -11,6 +11,7 @@ from librt.vecs import vec
 
 from almagest.kernel import rng
 from almagest.kernel.errors import BadOption, BadPosition, BadSeats, IllegalAction, WrongEdition, closest
+from almagest.kernel.folders import game_in, package_of
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
 from almagest.kernel.weights import Foresight
@@ -164,10 +165,8 @@ class Game:
         return f"<Game: {self.name}, edition {self.edition}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by name: whoever reads it finds the game as `almagest.game` does."""
-        import almagest
-
-        return almagest.game, (self.name,)
+        """Pickle by name: whoever reads it must have the game's folder."""
+        return game_in, (package_of(self),)
 
     def start(self, seats: int | None = None, seed: int | str | bytes | None = None, **options: Json) -> State:
         """Begin a game; without a seed a secret one of 256 bits is drawn."""
