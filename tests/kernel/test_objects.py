@@ -101,5 +101,6 @@ def test_rows_of_numbers_keep_their_kind() -> None:
     state = almagest.game("ptolemaeus").start(seed=7)
     rows: list[Any] = [state.weights, values_of(values_of(state)["me"])["known"]]
     for row in rows:
-        assert type(unpacked(in_numbers(row))) is type(row)
-        assert unpacked(in_numbers(row)) == row
+        twin = unpacked(in_numbers(row))
+        assert twin == row
+        assert type(twin) is type(row)
