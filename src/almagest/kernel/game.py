@@ -21,6 +21,7 @@ from almagest.kernel.errors import (
     shown,
     suggestion,
 )
+from almagest.kernel.folders import game_in, package_of
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
 from almagest.kernel.weights import Foresight
@@ -105,6 +106,28 @@ class Setting:
     edition: int = 1
     """The edition of the rules by which this game is played, to its end."""
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two settings are of the same game, edition, seats and options."""
+        if self is other:
+            return True
+        return (
+            isinstance(other, Setting)
+            and self.game is other.game
+            and self.edition == other.edition
+            and self.seats == other.seats
+            and self.options == other.options
+        )
+
+    def __hash__(self) -> int:
+        """Give equal settings equal numbers."""
+        return hash((self.game.name, self.edition, self.seats))
+
+    def __repr__(self) -> str:
+        """Name the game, the seats, an earlier edition and the options chosen."""
+        options = "".join(f", {name}={shown(value)}" for name, value in self.chosen().items())
+        older = f", edition {self.edition}" if self.edition != self.game.edition else ""
+        return f"<Setting: {self.game.name} for {self.seats}{older}{options}>"
+
     def chosen(self) -> dict[str, Json]:
         """Give the options that differ from their defaults."""
         known = self.game.options
@@ -163,6 +186,14 @@ class Game:
     """The earlier editions whose games still go on, ascending."""
     settings: dict[tuple[int, int], Setting] = field(default_factory=dict, repr=False)
     """The settings without options, one per number of seats and edition, made when first needed."""
+
+    def __repr__(self) -> str:
+        """Name the game and its edition."""
+        return f"<Game: {self.name}, edition {self.edition}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by name: whoever reads it must have the game's folder."""
+        return game_in, (package_of(self),)
 
     @property
     def editions(self) -> tuple[int, ...]:
