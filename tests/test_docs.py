@@ -38,7 +38,9 @@ def test_the_game_of_the_tutorial_obeys_every_law(tmp_path: Path) -> None:
     laws = ["-k", "meteor and not golden and not count", "-p", "no:cacheprovider", "-p", "no:randomly"]
     run = with_games(tmp_path, "-m", "pytest", "tests/conformance", *laws)
     assert run.returncode == 0, run.stdout
-    assert re.search(r"[5-9]\d passed", run.stdout), run.stdout
+    passed = re.search(r"(\d+) passed", run.stdout)
+    assert passed, run.stdout
+    assert int(passed[1]) >= 50, run.stdout
 
 
 def test_a_game_outside_the_package_is_found(tmp_path: Path) -> None:

@@ -11,11 +11,12 @@ import pytest
 from almagest import catalog
 from almagest.kernel import record as records
 from almagest.server import commands
+from almagest.server.clocks import now
 from almagest.server.entries import Entry, Joined, Opened, Started
 from almagest.server.replays import record_of
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.store import Identity
-from almagest.server.tables import Tables, now, numbered
+from almagest.server.tables import Tables, numbered
 from tests.golden_moves import SEED, golden_moves, golden_score
 from tests.server.harness import roomy, run_apart, running
 

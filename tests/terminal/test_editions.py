@@ -9,6 +9,7 @@ import pytest
 
 from almagest import catalog
 from almagest.kernel import record as records
+from almagest.kernel.errors import BadRecord
 from almagest.terminal import play as table
 from almagest.terminal import session
 from tests.golden_moves import SEED, golden_moves, golden_score
@@ -43,7 +44,7 @@ def test_a_saved_game_is_resumed_by_its_own_edition_to_its_end(tmp_path: Path, e
 
 
 def test_the_moves_of_one_edition_do_not_fit_the_other(tmp_path: Path) -> None:
-    with pytest.raises(records.BadRecord, match="does not fit"):
+    with pytest.raises(BadRecord, match="does not fit"):
         session.resume(saved(tmp_path, 2, golden_moves(1)), noon)
 
 
