@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.kernel import advice as advising
 from almagest.kernel.crowd import MOST_PROCESSES, CrowdBot
-from almagest.kernel.errors import UnknownBot, UnknownGame
+from almagest.kernel.errors import BadSetup, UnknownBot, UnknownGame
 from almagest.kernel.folders import game_in, outside
 from almagest.kernel.level import MIDDLE, LevelBot, level_from, read_bots, read_levels
 from almagest.kernel.phrases import Bilingual, phrases
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 ADVISED = 3
+LONGEST_ARGUMENT = 20
 
 
 def game_folders() -> dict[str, str]:
@@ -50,9 +51,16 @@ def games() -> list[str]:
     return sorted(game_folders())
 
 
-@cache
 def game(name: str) -> Game:
     """Give a game by name."""
+    if not isinstance(name, str):
+        raise UnknownGame(name, games())
+    return game_of(name)
+
+
+@cache
+def game_of(name: str) -> Game:
+    """Give a game by name; its folder is read once."""
     package = game_folders().get(name)
     if package is None:
         raise UnknownGame(name, games())
@@ -109,15 +117,26 @@ def bot(name: str) -> Bot:
 
     `search:500x2` searches in two processes at once.
     """
-    kind, _, argument = name.partition(":")
-    if kind not in bots():
+    kind, _, argument = name.partition(":") if isinstance(name, str) else ("", "", "")
+    if kind not in bots() or len(argument) > LONGEST_ARGUMENT:
         raise UnknownBot(name, bots())
-    several = re.fullmatch(r"(.+)x(\d+)", argument)
-    if several and 1 <= int(several[2]) <= MOST_PROCESSES and hasattr(bot(f"{kind}:{several[1]}"), "choices"):
-        return CrowdBot(f"{kind}:{several[1]}", int(several[2]), think)
+    several = re.fullmatch(r"([^x]+)x(\d+)", argument)
+    if several and hasattr(bot(f"{kind}:{several[1]}"), "choices"):
+        return CrowdBot(f"{kind}:{several[1]}", processes(name, int(several[2])), think)
     if kind == "level":
         return LevelBot(level_from(argument, len(known_levels())), bot_at)
     return cast("Bot", import_module(f"almagest.bots.{kind}").make(argument))
+
+
+def processes(name: str, number: int) -> int:
+    """Refuse a number of processes that nobody has."""
+    if not 1 <= number <= MOST_PROCESSES:
+        one = name.rpartition("x")[0]
+        raise BadSetup(
+            f"A bot searches in 1 to {MOST_PROCESSES} processes, found {number}; write '{one}x2'.",
+            f"Un robot cherche dans 1 à {MOST_PROCESSES} processus, trouvé {number} ; écrivez '{one}x2'.",
+        )
+    return number
 
 
 def think(name: str, world: dict[str, Json], seed: int) -> list[Choice]:

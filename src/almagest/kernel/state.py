@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from almagest.kernel.errors import UndoRefused
+from almagest.kernel.errors import NoSuchSeat, UndoRefused
 from almagest.kernel.rng import Rng
 from almagest.kernel.scratch import MOST_LEGAL, borrowed, give_back
 
@@ -266,19 +266,29 @@ class State:
 
     def redeal(self, seat: int | None, rng: Rng) -> State:
         """Replace, in place, all that a seat cannot know by a random possibility; the past is forgotten."""
+        viewer = self.viewer(seat)
         events = self.events
         if events is not None:
             self.diary = [event.kept_by(seat) for event in events]
         self.opening = None
         self.log = NO_LOG
-        self.determinize(SPECTATOR if seat is None else seat, rng)
+        self.determinize(viewer, rng)
         return self
 
     def imagine(self, seat: int | None, rng: Rng) -> State:
         """Give a possible world for a seat, without past or events: what bots may look at."""
+        viewer = self.viewer(seat)
         world = self.imagined()
-        world.determinize(SPECTATOR if seat is None else seat, rng)
+        world.determinize(viewer, rng)
         return world
+
+    def viewer(self, seat: int | None) -> i64:
+        """Give the number of who looks: a seat of this table, SPECTATOR for None."""
+        if seat is None:
+            return SPECTATOR
+        if not 0 <= seat < self.setting.seats:
+            raise NoSuchSeat(seat, self.setting.seats)
+        return seat
 
     def somebody_learned(self) -> None:
         """Note that this decision showed somebody something new: it can never be taken back."""

@@ -70,11 +70,16 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class TableFacts(msgspec.Struct, frozen=True):
-    """One table; `turn` is the seat that decides now, `invitation` only for those who belong there."""
+    """One table; `turn` is the seat that decides now, `invitation` only for those who belong there.
+
+    It is played by `edition` of the rules to its end; `newest` is the one of new games.
+    """
 
     table: str
     game: str
     title: str
+    edition: int
+    newest: int
     status: Literal["open", "running", "over"]
     running: bool
     public: bool

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from almagest import catalog
 from almagest.kernel import record as records
-from almagest.kernel.errors import WrongEdition
 from almagest.kernel.event import Event
 from almagest.kernel.game import Game
 from almagest.kernel.state import State
@@ -44,7 +43,7 @@ NOBODY = -1
 
 def deal(game: Game, opened: Opened) -> State:
     """Deal the cards from the seed that was promised."""
-    return game.start(seats=len(opened.bots), seed=opened.seed, **opened.options)
+    return game.begun(game.setting(len(opened.bots), opened.options, opened.edition), opened.seed)
 
 
 @dataclass(slots=True)
@@ -87,8 +86,7 @@ class Table:
         assert isinstance(opened, Opened)
         self.opened = opened
         self.game = catalog.game(opened.game)
-        if opened.edition != self.game.edition:
-            raise WrongEdition(self.game.name, opened.edition, self.game.edition)
+        self.game.known_edition(opened.edition)
         self.commitment = records.committed(opened.seed, opened.salt)
         self.chairs = [Chair(bot=bot) for bot in opened.bots]
         self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))

@@ -79,6 +79,8 @@ def table_facts(table: Table, identity: str | None, *, lang: str, present: Colle
         table=table.id,
         game=table.game.name,
         title=table.game.title.text(lang),
+        edition=table.opened.edition,
+        newest=table.game.edition,
         status=cast("Literal['open', 'running', 'over']", table.status),
         running=table.status == "running",
         public=table.opened.invitation is None,

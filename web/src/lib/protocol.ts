@@ -28,6 +28,7 @@ export interface TableEvent {
 /** What every game's view has; the rest belongs to the game's board. */
 export interface View {
   game: string;
+  edition: number;
   seats: number;
   viewer: number | null;
   options: Facts;
