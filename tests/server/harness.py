@@ -145,6 +145,8 @@ class Person:
     def leave(self) -> None:
         self.open_things.close()
 
+    close = leave
+
 
 class Socket:
     """One connection to a table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,15 +17,13 @@ CROWD = "search:1000000x2"
 
 
 @contextmanager
-def bots_at_work(folder: Path, *bots: str, seconds: float = 600.0) -> Iterator[tuple[Program, Person]]:
+def bots_at_work(folder: Path, *bots: str, seconds: float = 600.0) -> Iterator[Program]:
     """Run a server whose operator offers costly bots, and let them think."""
-    with program(folder, bot_processes=2, bots=bots, bot_seconds=seconds) as server:
-        ann = Person(server.url)
+    with program(folder, bot_processes=2, bots=bots, bot_seconds=seconds) as server, closing(Person(server.url)) as ann:
         ann.post("/api/identity", name="Ann")
         for bot in bots:
             ann.open(bot, "level:1")
-        yield server, ann
-        ann.leave()
+        yield server
 
 
 def family_of(pid: int) -> dict[int, str]:
@@ -62,9 +60,14 @@ def busy(pid: int) -> bool:
 
 
 def crowd_of(server: Program) -> list[int]:
-    """Find the processes of a crowd, once two of them think."""
+    """Find the processes of a crowd, once both are there."""
     crowd = [pid for pid, name in family_of(server.process.pid).items() if "spawn_main" in name]
-    return crowd if len([pid for pid in crowd if busy(pid)]) >= 2 else []
+    return crowd if len(crowd) >= 2 else []
+
+
+def crowd_at_work(server: Program) -> list[int]:
+    """Find the processes of a crowd, once both think."""
+    return [pid for pid in crowd_of(server) if all(busy(pid) for pid in crowd_of(server))]
 
 
 def thinkers_of(server: Program) -> list[int]:
@@ -74,7 +77,7 @@ def thinkers_of(server: Program) -> list[int]:
 
 
 def test_when_the_server_is_killed_every_process_ends_though_compiled_code_is_thinking(folder: Path) -> None:
-    with bots_at_work(folder, "search:1000000") as (server, _):
+    with bots_at_work(folder, "search:1000000") as server:
         wait_for(lambda: thinkers_of(server))
         family = family_of(server.process.pid)
         assert len(family) >= 4, family
@@ -83,21 +86,21 @@ def test_when_the_server_is_killed_every_process_ends_though_compiled_code_is_th
 
 
 def test_when_the_server_is_killed_the_processes_of_a_crowd_end_too(folder: Path) -> None:
-    with bots_at_work(folder, CROWD) as (server, _):
-        wait_for(lambda: crowd_of(server))
+    with bots_at_work(folder, CROWD) as server:
+        wait_for(lambda: crowd_at_work(server))
         family = family_of(server.process.pid)
         server.kill()
         wait_for(lambda: not [pid for pid in family if is_alive(pid)])
 
 
 def test_a_crowd_that_overruns_is_ended_with_all_its_processes(folder: Path) -> None:
-    with bots_at_work(folder, CROWD, seconds=4.0) as (server, _):
+    with bots_at_work(folder, CROWD, seconds=4.0) as server:
         crowd = wait_for(lambda: crowd_of(server))
         wait_for(lambda: not [pid for pid in crowd if is_alive(pid)])
 
 
 def test_when_the_process_that_forks_the_bots_is_killed_no_bot_is_left_behind(folder: Path) -> None:
-    with bots_at_work(folder, "search:1000000") as (server, _):
+    with bots_at_work(folder, "search:1000000") as server:
         bots = wait_for(lambda: thinkers_of(server))
         parents = {pid: family_of(pid) for pid in bots}
         forker = next(pid for pid, children in parents.items() if children)
