@@ -50,7 +50,10 @@ def test_nothing_a_guest_writes_chooses_processes_simulations_or_seconds(usual: 
 @pytest.mark.parametrize(
     ("lang", "says"),
     [
-        ("en", "The bot 'search:7' cannot be chosen here. Choose one of: level:1, level:2, level:3, level:4, level:5, gre"),
+        (
+            "en",
+            "The bot 'search:7' cannot be chosen here. Choose one of: level:1, level:2, level:3, level:4, level:5, gre",
+        ),
         ("fr", "Le robot 'search:7' ne peut pas être choisi ici. Choisissez parmi : level:1, level:2"),
     ],
 )
@@ -119,5 +122,3 @@ async def write_old_table(folder: Path) -> None:
     now = datetime.now(UTC)
     await store.append("old", [Logged(1, now, opened), Logged(2, now, Started())])
     store.close()
-
-

@@ -12,6 +12,7 @@ from cyclopts import App, CycloptsError
 
 from almagest import __version__
 from almagest.cli.balancing import balance
+from almagest.cli.costing import costs
 from almagest.cli.duelling import duel
 from almagest.cli.league import league, tune
 from almagest.cli.looking import bots, games, legal, position, rules
@@ -45,6 +46,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     balance,
     puzzle,
     serve,
+    costs,
 )
 
 
