@@ -44,7 +44,7 @@ def test_a_table_says_that_its_bot_waits_for_the_budget_and_later_comers_hear_it
         server.house.players.schedule.notice = 0.0
         ann = server.person("Ann")
         table = ann.open("level:3", "level:3")["table"]
-        for lang, says in (("en", "Navigator waits: the thinking time"), ("fr", "attend : le temps de réflexion")):
+        for lang, says in (("en", "waits: the thinking time"), ("fr", "attend : le temps de réflexion")):
             socket = ann.connect(table, lang=lang)
             message = socket.until(lambda message: message["type"] == "waiting")
             assert says in message["says"]
@@ -66,8 +66,7 @@ def test_advice_over_the_budget_is_refused_with_the_wait(folder: Path) -> None:
 
 
 def test_a_replay_over_the_budget_is_refused_with_the_wait(folder: Path) -> None:
-    with running(roomy(folder, thinking_per_address=0.0001 + 0.1)) as server:
-        server.house.players.schedule.prices.address.per_minute = 0.0001
+    with running(roomy(folder, thinking_per_address=0.0001)) as server:
         ann = server.person("Ann")
         socket = ann.connect(ann.open("me", "level:1")["table"])
         socket.my_turn()

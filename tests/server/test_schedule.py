@@ -12,7 +12,7 @@ from almagest.server.allowances import Allowances
 from almagest.server.budgets import Budget
 from almagest.server.costs import Costs, Payer
 from almagest.server.refusals import Refused
-from almagest.server.schedule import MOST_QUESTIONS, Fare, Prices, Rank, Schedule
+from almagest.server.schedule import MOST_QUESTIONS, Fare, Prices, Rank, Schedule, Ticket
 from tests.server.harness import run_apart
 
 ANN, BOB, EVE = (Payer(name, f"10.0.0.{n}") for n, name in enumerate(("ann", "bob", "eve")))
@@ -27,6 +27,7 @@ class Desk:
         self.costs = Costs(Allowances())
         self.schedule = Schedule(processes, Prices(*budgets), self.costs, notice=0.0)
         self.order: list[str] = []
+        self.running: dict[str, Ticket] = {}
         self.told: list[float | None] = []
 
     def come(self, name: str, payer: Payer, rank: Rank = Rank.OPPONENT, kind: str = "thought") -> asyncio.Task[None]:
@@ -38,10 +39,6 @@ class Desk:
             self.running[name] = ticket
 
         return asyncio.get_running_loop().create_task(wait())
-
-    @property
-    def running(self) -> dict[str, Any]:
-        return self.__dict__.setdefault("tickets", {})
 
     async def settle(self) -> None:
         """Let everything happen that can happen now."""
