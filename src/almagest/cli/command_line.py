@@ -14,9 +14,10 @@ from almagest import __version__
 from almagest.cli.balancing import balance
 from almagest.cli.costing import costs
 from almagest.cli.duelling import duel
+from almagest.cli.helping import completion, manual
 from almagest.cli.league import league, tune
 from almagest.cli.looking import bots, games, legal, position, rules
-from almagest.cli.playing import NOT_VERIFIED, play, replay, verify, watch
+from almagest.cli.playing import NOT_VERIFIED, play, replay, resume, verify, watch
 from almagest.cli.puzzling import puzzle
 from almagest.cli.serving import serve
 from almagest.kernel.errors import AlmagestError
@@ -32,6 +33,7 @@ BAD_INPUT = 2
 
 COMMANDS: tuple[Callable[..., object], ...] = (
     play,
+    resume,
     watch,
     replay,
     verify,
@@ -47,6 +49,8 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     puzzle,
     serve,
     costs,
+    completion,
+    manual,
 )
 
 
