@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 ADVISED = 3
-LONGEST_ARGUMENT = 20
+LONGEST_NAME = 40  # of a bot
 
 
 def game_folders() -> dict[str, str]:
@@ -118,25 +118,35 @@ def bot(name: str) -> Bot:
     `search:500x2` searches in two processes at once.
     """
     kind, _, argument = name.partition(":") if isinstance(name, str) else ("", "", "")
-    if kind not in bots() or len(argument) > LONGEST_ARGUMENT:
+    if kind not in bots() or len(name) > LONGEST_NAME:
         raise UnknownBot(name, bots())
-    several = re.fullmatch(r"([^x]+)x(\d+)", argument)
-    if several and hasattr(bot(f"{kind}:{several[1]}"), "choices"):
-        return CrowdBot(f"{kind}:{several[1]}", processes(name, int(several[2])), think)
+    one, several, processes = argument.rpartition("x")
+    if one and several and hasattr(bot(alone(f"{kind}:{one}", name)), "choices"):
+        return CrowdBot(f"{kind}:{one}", processes_from(processes, name), think)
     if kind == "level":
         return LevelBot(level_from(argument, len(known_levels())), bot_at)
     return cast("Bot", import_module(f"almagest.bots.{kind}").make(argument))
 
 
-def processes(name: str, number: int) -> int:
-    """Refuse a number of processes that nobody has."""
-    if not 1 <= number <= MOST_PROCESSES:
-        one = name.rpartition("x")[0]
+def alone(one: str, name: str) -> str:
+    """Give the bot that several processes shall be, or refuse processes of processes."""
+    if re.search(r"x\d+$", one):
         raise BadSetup(
-            f"A bot searches in 1 to {MOST_PROCESSES} processes, found {number}; write '{one}x2'.",
-            f"Un robot cherche dans 1 à {MOST_PROCESSES} processus, trouvé {number} ; écrivez '{one}x2'.",
+            f"A bot is multiplied once: {name!r} asks for processes of processes; write {one!r}.",
+            f"Un robot se multiplie une fois : {name!r} demande des processus de processus ; écrivez {one!r}.",
         )
-    return number
+    return one
+
+
+def processes_from(number: str, name: str) -> int:
+    """Read in how many processes a bot shall think."""
+    if not number.isdecimal() or not 1 <= int(number) <= MOST_PROCESSES:
+        raise BadSetup(
+            f"A bot thinks in 1 to {MOST_PROCESSES} processes at once, found {name!r}; write 'search:500x2'.",
+            f"Un robot réfléchit dans 1 à {MOST_PROCESSES} processus à la fois, trouvé {name!r} ; "
+            "écrivez 'search:500x2'.",
+        )
+    return int(number)
 
 
 def think(name: str, world: dict[str, Json], seed: int) -> list[Choice]:

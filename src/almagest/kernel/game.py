@@ -107,15 +107,15 @@ class Setting:
     """The edition of the rules by which this game is played, to its end."""
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two settings are of the same game, edition, seats and options."""
+        """Tell whether two settings are of the same game, seats, options and edition."""
         if self is other:
             return True
         return (
             isinstance(other, Setting)
             and self.game is other.game
-            and self.edition == other.edition
             and self.seats == other.seats
             and self.options == other.options
+            and self.edition == other.edition
         )
 
     def __hash__(self) -> int:

@@ -94,6 +94,8 @@ class Table:
         self.told: list[Told] = []
         self.decisions: list[int] = []
         self.deciders: list[int] = []
+        self.known: list[int] = []  # how many events there were before each decision
+        self.payer = opened.host
         self.started_at: datetime | None = None
         self.ended_at: datetime | None = None
         self.next_table: str | None = None
@@ -176,15 +178,20 @@ class Table:
         before = len(state.events or [])
         state.apply(state.parse(decided.move))
         self.decisions.append(self.seq)
+        self.known.append(before)
         self.deciders.append(decided.seat if self.chairs[decided.seat].bot else NOBODY)
-        if self.clocks and not self.chairs[decided.seat].bot:
-            self.clocks.earn(decided.seat)
+        if not self.chairs[decided.seat].bot:
+            self.payer = self.chairs[decided.seat].owner or self.payer
+            if self.clocks:
+                self.clocks.earn(decided.seat)
         for event in (state.events or [])[before:]:
             self.note(event)
 
     def undo(self, seat: int) -> None:
         """Take the last decision back."""
+        events = self.playing.events or []
         self.state = self.playing.undone()
+        self.state.diary = events[: self.known.pop()]  # or it would be written again from the beginning
         if self.clocks:
             self.clocks.give_back(seat)
         self.deciders.pop()
