@@ -120,8 +120,10 @@ async def upload(
     guest: Guest,
 ) -> ReplayName:
     """Upload a record; it is replayed and checked first."""
-    house.limits.tables.check(address(request), guest.id if guest else None)
-    return ReplayName(await replays.keep(house.store, compact(data)))
+    who, text = guest.id if guest else None, compact(data)
+    house.limits.tables.check(address(request), who)
+    await house.quotas.check_bytes(len(text.encode()), address(request), who)
+    return ReplayName(await replays.keep(house.store, text))
 
 
 @get("/replays/{replay:str}", responses=MAY_REFUSE)

@@ -8,7 +8,7 @@ from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
-from almagest.server.guards import BODY_LEVELS, check_depth, check_origin
+from almagest.server.guards import BODY_LEVELS, check_depth, check_host, check_origin
 from almagest.server.headers import header
 from almagest.server.house import House
 from almagest.server.language import language
@@ -29,6 +29,11 @@ UNSAFE = ("POST", "PATCH", "PUT", "DELETE")
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Give the address a connection comes from."""
     return connection.client.host if connection.client else "?"
+
+
+def known_host(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Refuse what was sent to another name: a page elsewhere may have given its own name to this address."""
+    check_host(header(connection, "host"), connection.app.state.house.settings)
 
 
 def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -13,13 +13,18 @@ from typing import TYPE_CHECKING
 from almagest.server.alarms import Alarms
 from almagest.server.bot_players import BotPlayers
 from almagest.server.bot_turns import BotTurns
+from almagest.server.door import Door
 from almagest.server.folder import Folder
 from almagest.server.guards import Limit
 from almagest.server.headers import cookie
 from almagest.server.hub import Hub
 from almagest.server.identity import COOKIE, Identities
+from almagest.server.memory import MEGABYTE, Bounds
 from almagest.server.metrics import Metrics
+from almagest.server.outbox import Unread
+from almagest.server.quotas import Quotas
 from almagest.server.sqlite_store import SqliteStore
+from almagest.server.steward import Steward
 from almagest.server.table import Dealer, deal
 from almagest.server.tables import Tables, now
 from almagest.server.thinking import load_games
@@ -68,6 +73,9 @@ class House:
     identities: Identities
     limits: Limits
     metrics: Metrics
+    door: Door
+    quotas: Quotas
+    steward: Steward
 
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Identity | None:
         """Recognise who is calling."""
@@ -84,7 +92,12 @@ class House:
         self.players.start()
         load_games()
         await self.tables.resume_clocks()
-        return asyncio.get_running_loop().create_task(self.turns.resume())
+        return asyncio.get_running_loop().create_task(self.go_on())
+
+    async def go_on(self) -> None:
+        """Go on with every game, then go round as long as the server runs."""
+        await self.turns.resume()
+        await self.steward.go_round()
 
     async def stop(self) -> None:
         """Finish what was begun and give the data folder free."""
@@ -106,24 +119,34 @@ def build(settings: Settings, nature: Nature) -> House:
         folder.release()
         raise
     metrics = Metrics()
-    tables = Tables(store, settings.tables_in_memory, nature.dealer, metrics.wrote, nature.clock)
+    most = bounds(settings)
+    tables = Tables(store, most.tables, nature.dealer, metrics.wrote, nature.clock, most)
     players = BotPlayers(settings.bot_processes, settings.bot_seconds, metrics.thought, nature.chance)
+    hub = Hub(metrics.slow.inc, nature.clock, Unread(settings.unread_megabytes * MEGABYTE))
     house = House(
         settings=settings,
         folder=folder,
         store=store,
         tables=tables,
-        hub=Hub(metrics.slow.inc, nature.clock),
+        hub=hub,
         players=players,
         turns=BotTurns(tables, players),
         alarms=Alarms(tables),
         identities=Identities(store, key),
         limits=limits(settings),
         metrics=metrics,
+        door=Door(settings, time.monotonic, metrics.noted),
+        quotas=Quotas(store, settings, time.monotonic),
+        steward=Steward(tables, hub, settings),
     )
     tables.changed = house.changed
     watch(house)
     return house
+
+
+def bounds(settings: Settings) -> Bounds:
+    """Say how much of the tables is kept in memory."""
+    return Bounds(settings.tables_in_memory, settings.memory_megabytes * MEGABYTE, settings.memory_minutes * 60)
 
 
 def limits(settings: Settings) -> Limits:
@@ -140,7 +163,12 @@ def watch(house: House) -> None:
     """Show operators what is going on."""
     metrics, writer = house.metrics, house.store.writer
     metrics.watch("connections", "WebSockets now open", house.hub.count)
+    metrics.watch("connections_open", "Connections of all kinds now open", lambda: house.door.count)
+    metrics.watch("unread_letters", "Letters that wait to be read by clients", lambda: house.hub.unread.letters)
     metrics.watch("tables_in_memory", "Tables now in memory", lambda: len(house.tables.alive))
+    metrics.watch("tables_bytes", "Bytes of the tables kept in memory, about", lambda: house.tables.memory.bytes)
+    metrics.watch("tables_expired", "Abandoned tables forgotten since the start", lambda: house.steward.expired)
+    metrics.watch("database_bytes", "Size of the database when last looked at", lambda: house.quotas.kept)
     metrics.watch("bots_thinking", "Tables where a bot thinks now", lambda: len(house.turns.going))
     metrics.watch("commits", "Commits since the start", lambda: writer.commits)
     metrics.watch("database_jobs", "Jobs done by the writer since the start", lambda: writer.jobs)

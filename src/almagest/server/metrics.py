@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from almagest.server.entries import Entry
 
-MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+MEDIA_TYPE = "text/plain; version=0.0.4"
 
 
 class Metrics:
@@ -23,6 +23,7 @@ class Metrics:
         self.refusals = self.counter("refusals", "Requests and messages that were refused", "code")
         self.messages = self.counter("messages", "Messages received over WebSockets")
         self.slow = self.counter("slow_consumers", "Connections dropped because they read too slowly")
+        self.ended = self.counter("connections_ended", "Connections ended for dawdling or turned away", "what")
         self.bots = self.counter("bot_decisions", "Decisions asked of bots", "bot", "outcome")
         self.bot_seconds = Histogram("almagest_bot_seconds", "Time a bot took", ["bot"], registry=self.registry)
 
@@ -39,6 +40,10 @@ class Metrics:
         kind = bot.partition(":")[0]
         self.bots.labels(kind, outcome).inc()
         self.bot_seconds.labels(kind).observe(seconds)
+
+    def noted(self, what: str) -> None:
+        """Count a connection that was ended or turned away."""
+        self.ended.labels(what).inc()
 
     def wrote(self, entry: Entry) -> None:
         """Count an entry."""

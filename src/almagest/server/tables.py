@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from almagest.server import commands
 from almagest.server.entries import Entry, Logged, Rematched
+from almagest.server.memory import Bounds, Memory
 from almagest.server.opening import new_id, opened_again
 from almagest.server.refusals import refused
-from almagest.server.store import Conflict, Store
+from almagest.server.store import LATEST, Conflict, Place, Store
 from almagest.server.table import Dealer, Table, deal
 
 if TYPE_CHECKING:
@@ -22,8 +23,15 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 Command: TypeAlias = Callable[[Table], list[Entry]]
-MOST_LISTED = 100
+MOST_LISTED = 50
 LOG = logging.getLogger("almagest.server")
+
+
+class Listed(NamedTuple):
+    """A page of a list of tables; `last` is where the next one begins, None if there is none."""
+
+    tables: list[Table]
+    last: Place | None
 
 
 def now() -> datetime:
@@ -45,16 +53,16 @@ class Tables:
         dealer: Dealer = deal,
         wrote: Callable[[Entry], None] = idly,
         clock: Callable[[], datetime] = now,
+        bounds: Bounds | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
         self.wrote = wrote
-        self.most = most
         self.dealer = dealer
         self.changed: Callable[[Table], None] = idly
         # As long as anybody holds a table, everybody gets the same one; the recent ones are held here.
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        self.recent: OrderedDict[str, Table] = OrderedDict()
+        self.memory = Memory(bounds or Bounds(most), time.monotonic)
         self.under_way: set[asyncio.Task[object]] = set()
 
     # Finding ----------------------------------------------------------------------------------------------
@@ -70,21 +78,23 @@ class Tables:
         return self.hold(self.alive[name])
 
     def hold(self, table: Table) -> Table:
-        """Keep a table in memory, and let go of the one not used for longest when there are too many."""
+        """Keep a table in memory, as far as there is room."""
         self.alive[table.id] = table
-        self.recent[table.id] = table
-        self.recent.move_to_end(table.id)
-        if len(self.recent) > self.most:
-            self.recent.popitem(last=False)
+        self.memory.keep(table)
         return table
 
-    async def public(self) -> list[Table]:
-        """List the public tables that are open or running."""
-        return await self.found(await self.store.public_tables(MOST_LISTED))
+    async def public(self, after: Place = LATEST) -> Listed:
+        """List the public tables that are open or running, a page of them."""
+        return await self.listed(await self.store.public_tables(MOST_LISTED + 1, after))
 
-    async def of(self, identity: str) -> list[Table]:
-        """List the tables somebody hosts or sits at."""
-        return await self.found(await self.store.tables_of(identity, MOST_LISTED))
+    async def of(self, identity: str, after: Place = LATEST) -> Listed:
+        """List the tables somebody hosts or sits at, a page of them."""
+        return await self.listed(await self.store.tables_of(identity, MOST_LISTED + 1, after))
+
+    async def listed(self, places: list[Place]) -> Listed:
+        """Give a page of tables, and the place of its last one if there are more."""
+        page, more = places[:MOST_LISTED], len(places) > MOST_LISTED
+        return Listed(await self.found(place.table for place in page), page[-1] if more else None)
 
     async def running(self) -> list[str]:
         """Name the tables whose game goes on."""
@@ -181,8 +191,15 @@ class Tables:
 
     def forget(self, table: Table) -> None:
         """Drop a table from memory, so that it is rebuilt from its log."""
-        self.recent.pop(table.id, None)
+        self.memory.drop(table.id)
         self.alive.pop(table.id, None)
+
+    async def expire(self, name: str) -> None:
+        """Forget a table that was abandoned, for good."""
+        table = self.alive.get(name)
+        if table is not None:
+            self.forget(table)
+        await self.store.forget_table(name)
 
     async def settle(self) -> None:
         """Wait for everything that was begun."""

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from almagest.kernel.phrases import named
 from almagest.server.forms import ClockForm, TableFacts
-from almagest.server.messages import Advised, Choice, ClockFace, Happening, Outcome, RefusedMessage, TableMessage
+from almagest.server.messages import (
+    Advised,
+    Choice,
+    ClockFace,
+    Happening,
+    HistoryAnswer,
+    Outcome,
+    RefusedMessage,
+    TableMessage,
+)
 from almagest.server.refusals import WORDS, classified
 
 if TYPE_CHECKING:
@@ -22,6 +31,7 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
     from almagest.server.table import Table, Told
 
+PAGE = 300
 Said: TypeAlias = dict[tuple[int, str], Happening]
 
 
@@ -42,6 +52,7 @@ def table_message(
     shared = {} if said is None else said
     seat, state = table.seat_of(identity), table.state
     mine = state is not None and seat is not None and state.seat == seat
+    news, earlier = page(since(table.told, after))
     return TableMessage(
         seq=table.seq,
         you=seat,
@@ -52,13 +63,30 @@ def table_message(
         running=table.status == "running",
         host=is_host(table, identity),
         commitment=table.commitment,
-        view=None if state is None else state.view(seat),
+        view=None if state is None else {**state.view(seat), "options": table.shown_options},
         legal=choices(table, lang) if mine else [],
-        events=[happening(table, told, seat, lang, shared) for told in since(table.told, after)],
-        may_undo=mine and state is not None and state.may_undo(),
+        events=[happening(table, told, seat, lang, shared) for told in news],
+        may_undo=mine and table.may_undo(),
         clock=clock(table, at),
         result=result(table, lang),
+        earlier=earlier,
     )
+
+
+def history(table: Table, identity: str | None, *, lang: str, before: int) -> HistoryAnswer:
+    """Tell a viewer a page of what happened before a sequence number."""
+    seat, shared = table.seat_of(identity), Said()
+    older, earlier = page(table.told[: len(table.told) - len(since(table.told, before - 1))])
+    events = [happening(table, told, seat, lang, shared) for told in older]
+    return HistoryAnswer(before=before, events=events, earlier=earlier)
+
+
+def page(told: list[Told]) -> tuple[list[Told], int]:
+    """Give the latest part of what happened, and how much is left out; what one entry told is not torn apart."""
+    first = max(0, len(told) - PAGE)
+    while 0 < first < len(told) and told[first - 1].seq == told[first].seq:
+        first -= 1
+    return told[first:], first
 
 
 def clock(table: Table, at: datetime) -> ClockFace | None:
@@ -86,7 +114,7 @@ def table_facts(table: Table, identity: str | None, *, lang: str, present: Colle
         players=[chair.kind for chair in table.chairs],
         bots=table.bots,
         present=presence(table, present),
-        options=table.opened.options,
+        options=table.shown_options,
         clock=None if table.opened.pace is None else ClockForm(table.opened.pace.total, table.opened.pace.increment),
         turn=table.turn(),
         you=table.owned_seat(identity),
