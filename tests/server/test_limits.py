@@ -341,6 +341,22 @@ def test_a_limit_remembers_only_so_many_however_busy_they_are() -> None:
     assert len(limit.buckets) == MOST_BUCKETS
 
 
+def test_work_that_is_done_is_charged_even_into_debt() -> None:
+    limit = Limit(60, lambda: 0.0)
+    limit.charge("here", "ann", 100)
+    assert limit.wait("identity ann") == pytest.approx(41.0)
+    assert limit.wait("address here", 10) == 0.0
+
+
+def test_a_table_that_must_be_rebuilt_costs_more(folder: Path) -> None:
+    with running(roomy(folder, requests_per_minute=20, tables_in_memory=1)) as server:
+        ann, bob = server.person("Ann"), server.person("Bob")
+        tables = [ann.open("me", "open")["table"] for _ in range(2)]
+        statuses = [bob.web.get(f"/api/tables/{tables[n % 2]}").status_code for n in range(6)]
+        assert statuses[0] == 200
+        assert statuses[-1] == 429
+
+
 # Names and headers -------------------------------------------------------------------------------------------
 
 

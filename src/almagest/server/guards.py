@@ -117,6 +117,13 @@ class Limit:
                 return
             del self.buckets[key]
 
+    def charge(self, address: str, identity: str | None, price: float) -> None:
+        """Take the price of work that is done already, into debt if need be."""
+        for key, share in ((f"identity {identity}", 1), (f"address {address}", ADDRESS_FACTOR)):
+            if identity is not None or share > 1:
+                left, since = self.buckets.get(key, (self.most * share, self.clock()))
+                self.buckets[key] = (left - price, since)
+
     def check(self, address: str, identity: str | None, price: float = 1.0) -> None:
         """Refuse who is too fast, with the wait; an address has more than a person, for many may share it."""
         if identity is not None and (wait := self.wait(f"identity {identity}", price=price)):

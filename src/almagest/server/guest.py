@@ -23,6 +23,7 @@ Home: TypeAlias = NamedDependency[SkipValidation[House]]
 Guest: TypeAlias = NamedDependency[SkipValidation[Identity | None]]
 Me: TypeAlias = NamedDependency[SkipValidation[Identity]]
 Spoken: TypeAlias = NamedDependency[str]
+REBUILD_PRICE = 5
 UNSAFE = ("POST", "PATCH", "PUT", "DELETE")
 
 
@@ -48,9 +49,15 @@ async def not_too_fast_or_deep(request: Request[Any, Any, Any]) -> None:
     """Refuse who asks too often, and bodies nested too deeply."""
     house: House = request.app.state.house
     guest = await house.guest(request)
-    house.limits.requests.check(address(request), guest.id if guest else None)
+    table = request.path_params.get("table") or request.path_params.get("replay")
+    house.limits.requests.check(address(request), guest.id if guest else None, price_of(table, house))
     if request.method in UNSAFE:
         check_depth(await request.body(), BODY_LEVELS)
+
+
+def price_of(table: str | None, house: House) -> int:
+    """Give the price of a request: one that concerns a table which must be rebuilt from its log costs more."""
+    return 1 if table is None or table in house.tables.alive else REBUILD_PRICE
 
 
 async def guest_of(request: Request[Any, Any, Any], house: Home) -> Identity | None:

@@ -15,7 +15,7 @@ from almagest.kernel.errors import AlmagestError
 from almagest.kernel.phrases import Bilingual
 from almagest.server import commands, thinking
 from almagest.server.guards import MESSAGE_LEVELS, check_depth, check_length
-from almagest.server.guest import Home, address
+from almagest.server.guest import Home, address, price_of
 from almagest.server.house import House
 from almagest.server.hub import Connection
 from almagest.server.language import language
@@ -79,7 +79,7 @@ async def turn_away(socket: WebSocket[Any, Any, Any], error: AlmagestError, hous
 
 async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity | None, house: House) -> Connection:
     """Let somebody in, and give an owner the seat back that a bot has played on."""
-    house.limits.requests.check(address(socket), person.id if person else None)
+    house.limits.requests.check(address(socket), person.id if person else None, price_of(name, house))
     check_sockets(address(socket), person, house)
     table = await visible(house, name, person, socket.query_params.get("invitation"))
     if person and table.may_come_back(person.id):

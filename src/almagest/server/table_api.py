@@ -12,7 +12,7 @@ from almagest.server import commands, replays
 from almagest.server.answers import MAY_REFUSE
 from almagest.server.entries import encoded
 from almagest.server.forms import Joining, Kept, Opening, Replacing, TableFacts
-from almagest.server.guest import Guest, Home, Me, Spoken, address
+from almagest.server.guest import REBUILD_PRICE, Guest, Home, Me, Spoken, address
 from almagest.server.house import House
 from almagest.server.opening import opened
 from almagest.server.refusals import refused
@@ -52,6 +52,7 @@ async def list_tables(
     house.limits.requests.check(address(request), guest.id if guest else None, LIST_PRICE)
     place = place_of(after)
     found = await house.tables.public(place) if not mine else await house.tables.of(guest.id if guest else "", place)
+    house.limits.requests.charge(address(request), guest.id if guest else None, found.rebuilt * REBUILD_PRICE)
     facts = [shown(house, table, guest, lang) for table in found.tables]
     return Response(facts, headers={} if found.last is None else {"Link": next_page(found.last, mine=mine)})
 

@@ -28,10 +28,11 @@ LOG = logging.getLogger("almagest.server")
 
 
 class Listed(NamedTuple):
-    """A page of a list of tables; `last` is where the next one begins, None if there is none."""
+    """A page of a list of tables; the next one begins after `last`; so many had to be `rebuilt`."""
 
     tables: list[Table]
     last: Place | None
+    rebuilt: int = 0
 
 
 def now() -> datetime:
@@ -94,7 +95,8 @@ class Tables:
     async def listed(self, places: list[Place]) -> Listed:
         """Give a page of tables, and the place of its last one if there are more."""
         page, more = places[:MOST_LISTED], len(places) > MOST_LISTED
-        return Listed(await self.found(place.table for place in page), page[-1] if more else None)
+        cold = sum(place.table not in self.alive for place in page)
+        return Listed(await self.found(place.table for place in page), page[-1] if more else None, cold)
 
     async def running(self) -> list[str]:
         """Name the tables whose game goes on."""
