@@ -60,7 +60,8 @@ def python_licence(name: str) -> str:
     except PackageNotFoundError:
         return UNKNOWN
     trove = [row.rpartition(" :: ")[2] for row in facts.get_all("Classifier") or [] if row.startswith(TROVE)]
-    stated = facts.get("License-Expression") or ", ".join(trove) or (facts.get("License") or "").strip()
+    named = [*(facts.get_all("License-Expression") or []), ", ".join(trove), *(facts.get_all("License") or [])]
+    stated = next((text.strip() for text in named if text.strip()), "")
     return stated.splitlines()[0] if stated else UNKNOWN
 
 

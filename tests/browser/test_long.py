@@ -33,9 +33,8 @@ def test_a_deck_of_ones_own_is_on_the_board(player: Callable[..., Player], url: 
     deck = read_toml(catalog.game("stellar").folder / "data" / "deck.toml")
     for card in deck["card"]:
         card["name"] = {"en": f"My {card['id']}", "fr": f"Mon {card['id']}"}
-    seats = [{"kind": "open"}, {"kind": "bot", "bot": "random"}]
-    table = host.post("/api/tables", game="stellar", seats=seats, options={"deck": deck})["table"]
-    host.post(f"/api/tables/{table}/join")
+    table = host.post("/api/tables", game="stellar", seats=BOTS, options={"deck": deck})["table"]
+    wait_for(lambda: host.get(f"/api/tables/{table}")["status"] == "over")
     eve.go(f"/table/{table}")
-    expect(eve.page.get_by_text("My ").or_(eve.page.get_by_label("My ")).first).to_be_attached()
+    expect(eve.page.get_by_label("My ").first).to_be_attached()
     host.leave()
