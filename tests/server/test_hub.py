@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from almagest.server import hub as hubs
+from almagest.server.clocks import now
 from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Started
 from almagest.server.hub import SLICE, Connection, Hub
 from almagest.server.messages import Reaction
 from almagest.server.outbox import Outbox, Unread
 from almagest.server.store import Identity
 from almagest.server.table import Table
-from almagest.server.tables import now
 from tests.server.harness import run_apart
 
 CROWD = 2000
@@ -36,7 +36,7 @@ class Counting(Outbox):
 def new_table() -> Table:
     opened = Opened("stellar", 1, {}, (None, None), "ann", None, "0f" * 32, "salt")
     entries: list[Entry] = [opened, Joined(0, "ann", "Ann"), Joined(1, "bob", "Bob"), Started()]
-    return Table("vega", [Logged(seq, now(), entry) for seq, entry in enumerate(entries, start=1)])
+    return Table("vega", [Logged(seq, now().at, entry) for seq, entry in enumerate(entries, start=1)])
 
 
 def viewer(table: Table, given: list[str], who: str | None = None, lang: str = "en") -> Connection:
@@ -46,7 +46,7 @@ def viewer(table: Table, given: list[str], who: str | None = None, lang: str = "
 
 def decide(table: Table) -> None:
     move = table.playing.text(table.playing.legal()[0])
-    table.take(Logged(table.seq + 1, now(), Decided(int(table.playing.seat), move)))
+    table.take(Logged(table.seq + 1, now().at, Decided(int(table.playing.seat), move)), 0.0)
 
 
 async def turns_until(done: Callable[[], bool], watched: list[str]) -> list[int]:

@@ -13,13 +13,14 @@ import pytest
 
 from almagest import catalog
 from almagest.kernel.tables import read_toml
+from almagest.server.clocks import Moment, now
 from almagest.server.entries import Ended, Joined, Logged, Opened, Started
 from almagest.server.guards import MOST_BUCKETS, Limit
 from almagest.server.memory import Bounds, Memory
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.store import Place
 from almagest.server.table import MOST_UNDOS, Table
-from almagest.server.tables import MOST_LISTED, Tables, now
+from almagest.server.tables import MOST_LISTED, Tables
 from almagest.server.telling import PAGE
 from tests.server.harness import Person, Running, Socket, roomy, run_apart, running
 
@@ -283,7 +284,7 @@ def test_a_table_with_a_deck_weighs_more(tmp_path: Path) -> None:
 
 def test_abandoned_tables_expire_and_finished_ones_stay(folder: Path) -> None:
     hands = [NOON]
-    with running(roomy(folder, expire_days=30, expire_open_days=7), clock=lambda: hands[0]) as server:
+    with running(roomy(folder, expire_days=30, expire_open_days=7), clock=lambda: Moment(hands[0], 0.0)) as server:
         ann, bob = server.person("Ann"), server.person("Bob")
         waiting, played, over = ann.open("me", "open"), ann.open("me", "open"), ann.open("me", "open")
         bob.post(f"/api/tables/{played['table']}/join")
@@ -297,11 +298,13 @@ def test_abandoned_tables_expire_and_finished_ones_stay(folder: Path) -> None:
             assert {place.table for place in rows} == left | {over["table"]}
         assert ann.refused(f"/api/tables/{played['table']}", "GET") == (404, "table")
         assert house.steward.expired == 2
+    with running(roomy(folder)) as again:
+        assert run_apart(again.house.store.unfinished("nobody")) == (0, 0)
 
 
 def test_a_table_somebody_looks_at_does_not_expire(folder: Path) -> None:
     hands = [NOON]
-    with running(roomy(folder), clock=lambda: hands[0]) as server:
+    with running(roomy(folder), clock=lambda: Moment(hands[0], 0.0)) as server:
         ann = server.person("Ann")
         table = ann.open("me", "open")["table"]
         ann.connect(table).table()

@@ -20,6 +20,7 @@ from almagest.server.forms import Health
 from almagest.server.guards import BODY_BYTES
 from almagest.server.guest import (
     Home,
+    Spoken,
     address,
     guest_of,
     known_host,
@@ -31,6 +32,8 @@ from almagest.server.guest import (
 from almagest.server.house import House, Nature, build
 from almagest.server.live import live
 from almagest.server.metrics import MEDIA_TYPE
+from almagest.server.refusals import Refused
+from almagest.server.store import SECONDS_TO_WAIT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -67,11 +70,17 @@ PERSONAL = {"Cache-Control": "no-store"}
 
 
 @get("/healthz", include_in_schema=False)
-async def healthz(request: Request[Any, Any, Any], house: Home) -> Health:
-    """Answer only if the database does."""
+async def healthz(request: Request[Any, Any, Any], house: Home, lang: Spoken) -> Response[Health]:
+    """Answer whether the database can be read and written; with 503 and the reason if it cannot."""
     house.limits.requests.check(address(request), None)
-    await house.store.size()
-    return Health("ok", almagest.__version__)
+    if house.store.ailment is None:
+        with suppress(Refused):
+            await house.store.size()
+    reason = house.store.ailment
+    if reason is None:
+        return Response(Health("ok", almagest.__version__))
+    health = Health("ailing", almagest.__version__, reason.text(lang))
+    return Response(health, status_code=503, headers={"Retry-After": str(SECONDS_TO_WAIT)})
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
@@ -95,9 +104,11 @@ def protection(settings: Settings) -> BeforeMessageSendHookHandler:
     return protect
 
 
-def create_app(settings: Settings, *, nature: Nature = NATURE, client: Path = CLIENT) -> Litestar:
+def create_app(
+    settings: Settings, *, nature: Nature = NATURE, client: Path = CLIENT, accept_loss: bool = False
+) -> Litestar:
     """Put the server together; a data folder that cannot be used is refused with a sentence."""
-    house = build(settings, nature)
+    house = build(settings, nature, accept_loss=accept_loss)
     rest = Router(
         "/api",
         route_handlers=[*api.HANDLERS, *table_api.HANDLERS, docs, docs_style],

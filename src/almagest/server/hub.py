@@ -7,6 +7,7 @@ event loop goes on with other tables; whoever has not been told yet when more ha
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,11 +16,11 @@ from typing import TYPE_CHECKING
 
 from almagest.server.messages import FromServer, encoded
 from almagest.server.outbox import Unread
-from almagest.server.telling import Said, table_message
+from almagest.server.refusals import refused
+from almagest.server.telling import Said, refused_message, table_message
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
+    from almagest.server.clocks import Moment
     from almagest.server.outbox import Outbox
     from almagest.server.store import Identity
     from almagest.server.table import Table
@@ -28,6 +29,7 @@ SLICE = 50
 PRESENCE_SECONDS = 0.25
 MOST_WRITTEN = 32
 MOST_CALLS = 8
+LOG = logging.getLogger("almagest.server")
 
 
 @dataclass(eq=False, slots=True)
@@ -84,9 +86,7 @@ class Room:
 class Hub:
     """The sockets of all tables."""
 
-    def __init__(
-        self, dropped: Callable[[], None], clock: Callable[[], datetime], unread: Unread | None = None
-    ) -> None:
+    def __init__(self, dropped: Callable[[], None], clock: Callable[[], Moment], unread: Unread | None = None) -> None:
         self.clock = clock
         self.on_drop = dropped
         self.unread = Unread() if unread is None else unread
@@ -215,14 +215,22 @@ class Hub:
         table = room.table
         room.behind.pop(connection, None)
         viewer = (table.owned_seat(connection.identity), connection.lang, connection.told)
-        now = None if table.clocks is None else self.clock().replace(microsecond=0)
+        now = None if table.clocks is None else self.clock().at.replace(microsecond=0)
         key = (*viewer, connection.identity == table.opened.host, table.seq, now)
         if key not in room.written:
             if len(room.written) >= MOST_WRITTEN:
                 room.forget()
-            room.written[key] = encoded(self.message(connection, room))
+            room.written[key] = self.told_or_not(connection, room)
         connection.told, connection.heard = table.seq, room.version
         connection.send_text(room.written[key])
+
+    def told_or_not(self, connection: Connection, room: Room) -> str:
+        """Write the table for one viewer; if that fails, the truth: it happened and is kept, but cannot be shown."""
+        try:
+            return encoded(self.message(connection, room))
+        except Exception:
+            LOG.exception("a table cannot be told", extra={"table": room.table.id})
+            return encoded(refused_message(refused("untold"), connection.lang, room.table.seq))
 
     def message(self, connection: Connection, room: Room) -> FromServer:
         """Write the table for one viewer."""

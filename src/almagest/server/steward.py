@@ -38,7 +38,7 @@ class Steward:
     async def once(self) -> None:
         """Let unused tables leave memory, and forget those that were abandoned, unless somebody is looking."""
         self.tables.memory.tidy()
-        now = self.tables.clock()
+        now = self.tables.clock().at
         waiting, played = (timedelta(days=days) for days in (self.settings.expire_open_days, self.settings.expire_days))
         for name in await self.tables.store.abandoned(now - waiting, now - played, MOST_AT_ONCE):
             if name not in self.hub.rooms:
