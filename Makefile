@@ -8,7 +8,7 @@ PORT   ?= 8000
 CORE   := $(shell find src/almagest/kernel src/almagest/games src/almagest/bots -name "*.py")
 
 .DEFAULT_GOAL := help
-.PHONY: help setup client play terminal test check lint rules bench bench-load lock clean
+.PHONY: help setup client play terminal test check lint rules bench bench-load lock sbom licences audit clean
 WEB    := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 CLIENT := src/almagest/server/client/index.html
 
@@ -56,6 +56,15 @@ bench-load: setup benchmarks/load/peer/node_modules/.package-lock.json  ## measu
 lock:           ## choose the newest allowed versions again
 	$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
 	    --all-extras --group dev pyproject.toml -o requirements.lock
+
+sbom: setup     ## list every locked package as build/sbom.cdx.json (CycloneDX)
+	@$(PYTHON) tools/supply.py sbom
+
+licences: setup ## list their licences in docs/licences.md
+	@$(PYTHON) tools/supply.py licences
+
+audit: setup    ## ask osv.dev whether faults of them are known
+	@$(PYTHON) tools/supply.py audit
 
 clean:          ## forget everything that was built
 	rm -rf $(VENV) build src/*.egg-info web/node_modules src/almagest/server/client
