@@ -8,12 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-if sys.version_info < (3, 11):
-    sys.exit(
-        "Almagest needs Python 3.11 or newer; this is %d.%d. Name another one: make PYTHON3=python3.12 play"
-        % sys.version_info[:2]
-    )  # noqa: E501, UP031
-
 from tools.stage import run, say
 
 ROOT = Path(__file__).parent.parent
@@ -23,6 +17,7 @@ LOCK = ROOT / "requirements.lock"
 NODE_LOCK = ROOT / "requirements-node.lock"
 PIP = [str(PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
 UV = [str(VENV / "bin" / "uv"), "pip", "install", "--quiet", "--python", str(PYTHON)]
+OLDEST = (3, 11)
 FROM_PIP = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
@@ -85,6 +80,10 @@ def install(name: str, arguments: list[str]) -> bool:
 
 def main() -> int:
     """Install everything, the package itself last."""
+    if sys.version_info < OLDEST:
+        here = ".".join(map(str, sys.version_info[:2]))
+        say(f"Almagest needs Python 3.11 or newer, and this is {here}. Name another one: make PYTHON3=python3.12 play")
+        return 1
     done = (
         environment()
         and install("Packages", ["--require-hashes", "-r", str(LOCK)])

@@ -16,7 +16,7 @@ def run(name: str, command: list[str], **more: object) -> bool:
     """Run a command as a stage; on failure show the end of what it said."""
     say(f"{name} ...")
     LOGS.mkdir(parents=True, exist_ok=True)
-    log, began = LOGS / f"{name.split(':')[0].lower().replace(' ', '-')}.log", time.monotonic()
+    log, began = LOGS / f"{name.partition(':')[0].lower().replace(' ', '-')}.log", time.monotonic()
     with log.open("w", encoding="utf-8") as output:
         done = subprocess.run(command, stdout=output, stderr=subprocess.STDOUT, check=False, **more)  # type: ignore[call-overload]
     took = time.monotonic() - began
