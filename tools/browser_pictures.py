@@ -95,13 +95,13 @@ def screen(browser: Browser, person: Person, size: tuple[int, int], *, guide: bo
     context.close()
 
 
-def photograph(page: Page, address: str, awaited: str, name: str) -> None:
-    """Go somewhere, wait for what matters there, and keep what the screen shows."""
+def photograph(page: Page, address: str, awaited: str, name: str, *, whole: bool = False) -> None:
+    """Go somewhere, wait for what matters there, and keep what the screen shows, or the whole page."""
     page.goto(address)
     page.locator(awaited).first.wait_for()
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready")
-    page.screenshot(path=PICTURES / f"{name}.png")
+    page.screenshot(path=PICTURES / f"{name}.png", full_page=whole)
 
 
 def photograph_game(browser: Browser, server: Running, dealer: Dealer, game: str) -> None:
@@ -125,10 +125,12 @@ def photograph_game(browser: Browser, server: Running, dealer: Dealer, game: str
             photograph(page, f"{server.url}/replay/{evening.table}/{middle}", "[data-testid=replay-says]", "replay")
 
 
-def photograph_pages(browser: Browser, server: Running) -> None:
-    """Photograph the first page, and a rule that was looked up."""
-    with screen(browser, server.people[0], DESK) as page:
-        photograph(page, server.url, "[data-testid^=play-]", "home")
+def photograph_pages(browser: Browser, server: Running, dealer: Dealer) -> None:
+    """Photograph the first page, with a table to go on at and one to join, and a rule that was looked up."""
+    evening = gather(server, dealer, REPLAYED)
+    server.person("Eudoxus").open("me", "open", game=GUIDED)
+    with screen(browser, evening.people[0], DESK) as page:
+        photograph(page, server.url, "[data-testid^=play-]", "home", whole=True)
         photograph(page, server.url + RULES, "[id='ST-26']", "rules")
 
 
@@ -145,7 +147,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for game in games:
             photograph_game(browser, server, dealer, game)
-        photograph_pages(browser, server)
+        photograph_pages(browser, server, dealer)
         browser.close()
 
 

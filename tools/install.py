@@ -56,17 +56,21 @@ def excerpt(package: str) -> Path:
     return part
 
 
-def sources() -> dict[str, str]:
-    """Tell uv what pip was told about where packages come from; the hashes of the lock hold for every source."""
-    told = subprocess.run([PYTHON, "-m", "pip", "config", "list"], capture_output=True, text=True, check=False).stdout
+def for_uv(told: str) -> dict[str, str]:
+    """Turn what `pip config list` told into what uv reads: where packages come from, and whom to trust."""
     lines = sorted(told.splitlines(), key=lambda line: line.startswith(":env:"))  # what the environment says goes last
-    settings = {
-        key.rsplit(".", 1)[-1]: ast.literal_eval(value) for key, value in (line.split("=", 1) for line in lines)
+    pairs = (line.split("=", 1) for line in lines if "=" in line)
+    settings = {key.rsplit(".", 1)[-1]: ast.literal_eval(value).split() for key, value in pairs}
+    between = {"find-links": ","}
+    return {
+        theirs: between.get(ours, " ").join(settings[ours]) for ours, theirs in FROM_PIP.items() if ours in settings
     }
-    passed = {theirs: " ".join(settings[ours].split()) for ours, theirs in FROM_PIP.items() if settings.get(ours)}
-    if "UV_FIND_LINKS" in passed:
-        passed["UV_FIND_LINKS"] = passed["UV_FIND_LINKS"].replace(" ", ",")
-    return {"UV_INDEX_STRATEGY": "unsafe-best-match", **passed, **os.environ}
+
+
+def sources() -> dict[str, str]:
+    """Tell uv what pip was told; the hashes of the lock hold for every source, so that any of them may serve."""
+    told = subprocess.run([PYTHON, "-m", "pip", "config", "list"], capture_output=True, text=True, check=False).stdout
+    return {"UV_INDEX_STRATEGY": "unsafe-best-match", **for_uv(told), **os.environ}
 
 
 def install(name: str, arguments: list[str]) -> bool:
