@@ -50,9 +50,14 @@ def games() -> list[str]:
     return sorted(game_folders())
 
 
-@cache
 def game(name: str) -> Game:
     """Give a game by name."""
+    return found(name)
+
+
+@cache
+def found(name: str) -> Game:
+    """Find a game's folder, once."""
     package = game_folders().get(name)
     if package is None:
         raise UnknownGame(name, games())
