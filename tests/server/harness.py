@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from almagest.server.app import create_app, house_of
+from almagest.server.client_files import CLIENT
 from almagest.server.house import House, Nature
 from almagest.server.run import Server, address, configured, listening
 from almagest.server.settings import Settings
@@ -34,6 +35,9 @@ ROOMY = {
     "messages_per_minute": 10**6,
     "tables_per_minute": 10**6,
     "guests_per_minute": 10**6,
+    "thinking_per_person": 10**6,
+    "thinking_per_address": 10**6,
+    "bots": ("greedy", "novice", "random", "search", "search:200", "search:1000000"),
 }
 
 
@@ -66,9 +70,11 @@ class Running:
 
 
 @contextmanager
-def running(settings: Settings, *, client: Path | None = None, **nature: Any) -> Iterator[Running]:
+def running(
+    settings: Settings, *, client: Path | None = None, accept_loss: bool = False, **nature: Any
+) -> Iterator[Running]:
     """Run a server until the test is done."""
-    app = create_app(settings, nature=Nature(**nature), **({} if client is None else {"client": client}))
+    app = create_app(settings, nature=Nature(**nature), client=client or CLIENT, accept_loss=accept_loss)
     ready = Event()
     with listening(settings.host, settings.port) as listener:
         server = Server(configured(app, settings), ready.set)
@@ -141,6 +147,8 @@ class Person:
 
     def leave(self) -> None:
         self.open_things.close()
+
+    close = leave
 
 
 class Socket:
@@ -225,11 +233,16 @@ class Program:
         self.process.wait()
 
 
+def written(value: Any) -> str:
+    """Write a setting as it stands in the environment."""
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
 @contextmanager
 def program(folder: Path, **settings: Any) -> Iterator[Program]:
     """Run a server as a process."""
     chosen = {"data": folder, "port": 0, **ROOMY, **settings}
-    environ = {**os.environ, **{f"ALMAGEST_{name.upper()}": str(value) for name, value in chosen.items()}}
+    environ = {**os.environ, **{f"ALMAGEST_{name.upper()}": written(value) for name, value in chosen.items()}}
     log = folder.parent / f"{folder.name}-{time.monotonic_ns()}.log"
     with log.open("w") as errors:
         command = [sys.executable, "-m", "almagest.server.run"]

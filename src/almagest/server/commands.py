@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.server.entries import Decided, Ended, Entry, Joined, Left, Replaced, Resumed, Started, TimedOut, Undone
-from almagest.server.players import known_bot
+from almagest.server.players import offered_bot
 from almagest.server.refusals import Refused, refused
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-    from datetime import datetime
 
     from almagest.kernel.state import State
+    from almagest.server.clocks import Moment
     from almagest.server.store import Identity
     from almagest.server.table import Table
 
@@ -52,7 +52,9 @@ def leave(table: Table, person: Identity) -> list[Entry]:
     return [Left(seat, person.id)] if table.status == "open" else []
 
 
-def replace(table: Table, person: Identity, seat: int, bot: str, present: Collection[str]) -> list[Entry]:
+def replace(
+    table: Table, person: Identity, seat: int, bot: str, *, present: Collection[str], offered: Collection[str]
+) -> list[Entry]:
     """Let a bot play on for somebody absent, or take a free seat (host only)."""
     if table.opened.host != person.id:
         raise refused("not_host")
@@ -63,7 +65,7 @@ def replace(table: Table, person: Identity, seat: int, bot: str, present: Collec
         raise refused("is_bot", seat=seat)
     if chair.owner in present:
         raise refused("is_present", name=chair.owner_name)
-    bot = known_bot(bot)
+    bot = offered_bot(bot, offered)
     others = [other for other in table.chairs if other is not chair]
     starts = table.status == "open" and all(other.kind != "open" for other in others)
     return [Replaced(seat, bot), Started()] if starts else [Replaced(seat, bot)]
@@ -99,7 +101,7 @@ def decided(table: Table, seat: int, action: int) -> list[Entry]:
     return [Decided(seat, text), Ended(tuple(trial.scores()), tuple(trial.winners()))]
 
 
-def undo(table: Table, person: Identity | None, seq: int, at: datetime) -> list[Entry]:
+def undo(table: Table, person: Identity | None, seq: int, at: Moment) -> list[Entry]:
     """Take one's last decision back, where the engine allows it."""
     seat = on_turn(table, person, seq)
     table.playing.undone()
@@ -108,7 +110,7 @@ def undo(table: Table, person: Identity | None, seq: int, at: datetime) -> list[
     return [Undone(seat)]
 
 
-def time_out(table: Table, at: datetime) -> list[Entry]:
+def time_out(table: Table, at: Moment) -> list[Entry]:
     """Let a bot play on for good when the time of whoever is on turn is out."""
     if table.clocks is None or table.clocks.running is None or not table.clocks.is_out(at):
         return []

@@ -54,7 +54,17 @@ CODES = {
     "body_too_long": ("too-long", 413),
     "foreign_origin": ("origin", 403),
     "failure": ("failure", 500),
-    "store_failed": ("failure", 503),
+    "cannot_write": ("store", 503),
+    "cannot_read": ("store", 503),
+    "in_doubt": ("in-doubt", 503),
+    "untold": ("untold", 500),
+    "bot_not_offered": ("setup", 400),
+    "thinking_spent": ("slow-down", 429),
+    "blocked": ("blocked", 403),
+    "bad_allowance": ("setup", 400),
+    "too_costly": ("too-long", 413),
+    "too_many_decisions": ("too-long", 413),
+    "not_reckoned": ("failure", 503),
 }
 KERNEL_CODES: tuple[tuple[type[AlmagestError], str, int], ...] = (
     (UnknownGame, "game", 404),
@@ -78,7 +88,11 @@ class Refused(AlmagestError):
 
 
 class Trouble(AlmagestError):
-    """A reason why the server cannot start."""
+    """A reason why the server cannot start; `key` names it for programs."""
+
+    def __init__(self, key: str, en: str, fr: str) -> None:
+        super().__init__(en, fr)
+        self.key = key
 
 
 def refused(key: str, /, **facts: object) -> Refused:
@@ -100,10 +114,17 @@ def too_fast(wait: float, key: str) -> Refused:
     return refusal
 
 
+def thinking_spent(wait: float, key: str, seconds: float) -> Refused:
+    """Make the refusal of somebody whose bots have thought enough for now, with the wait in seconds."""
+    refusal = refused("thinking_spent", wait=f"{wait:.0f}", key=WORDS.both(f"per_{key}"), seconds=f"{seconds:.0f}")
+    refusal.wait = round(wait, 3)
+    return refusal
+
+
 def trouble(key: str, /, **facts: object) -> Trouble:
     """Make the error for a server that cannot start."""
-    sentence = WORDS.both(key, **facts)
-    return Trouble(sentence.en, sentence.fr)
+    en, fr = (WORDS.say(key, lang, **in_language(facts, lang)) for lang in LANGUAGES)
+    return Trouble(key, en, fr)
 
 
 def classified(error: AlmagestError) -> Refused:

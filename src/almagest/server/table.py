@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from almagest import catalog
 from almagest.kernel import record as records
-from almagest.kernel.errors import WrongEdition
 from almagest.kernel.event import Event
 from almagest.kernel.game import Game
 from almagest.kernel.state import State
@@ -21,6 +20,7 @@ from almagest.server.entries import (
     Joined,
     Left,
     Logged,
+    Lost,
     Opened,
     Rematched,
     Replaced,
@@ -43,7 +43,7 @@ NOBODY = -1
 
 def deal(game: Game, opened: Opened) -> State:
     """Deal the cards from the seed that was promised."""
-    return game.start(seats=len(opened.bots), seed=opened.seed, **opened.options)
+    return game.begun(game.setting(len(opened.bots), opened.options, opened.edition), opened.seed)
 
 
 @dataclass(slots=True)
@@ -73,16 +73,20 @@ class Told:
 class Table:
     """The cache of one log."""
 
-    def __init__(self, name: str, log: list[Logged], dealer: Dealer = deal) -> None:
-        opened = log[0].entry
-        assert isinstance(opened, Opened)
+    def __init__(self, name: str, log: list[Logged], dealer: Dealer = deal, ticks: float | None = None) -> None:
         self.id = name
-        self.opened = opened
-        self.game = catalog.game(opened.game)
-        if opened.edition != self.game.edition:
-            raise WrongEdition(self.game.name, opened.edition, self.game.edition)
         self.dealer = dealer
         self.lock = asyncio.Lock()
+        self.in_doubt = False
+        self.rebuild(log, ticks)
+
+    def rebuild(self, log: list[Logged], ticks: float | None = None) -> None:
+        """Become what a log says, whose last entry was written when the clock of this process showed `ticks`."""
+        opened = log[0].entry
+        assert isinstance(opened, Opened)
+        self.opened = opened
+        self.game = catalog.game(opened.game)
+        self.game.known_edition(opened.edition)
         self.commitment = records.committed(opened.seed, opened.salt)
         self.chairs = [Chair(bot=bot) for bot in opened.bots]
         self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))
@@ -90,24 +94,34 @@ class Table:
         self.told: list[Told] = []
         self.decisions: list[int] = []
         self.deciders: list[int] = []
+        self.known: list[int] = []  # how many events there were before each decision
+        self.payer = opened.host
         self.started_at: datetime | None = None
         self.ended_at: datetime | None = None
         self.next_table: str | None = None
         self.seq = 0
+        self.changed_at = log[0].at
         for logged in log:
-            self.take(logged)
+            self.take(logged, ticks)
 
     # Taking entries in ------------------------------------------------------------------------------------
 
-    def take(self, logged: Logged) -> None:
+    def take(self, logged: Logged, ticks: float | None) -> None:
         """Let an entry that is safely in the log happen."""
         assert logged.seq == self.seq + 1
         self.seq = logged.seq
-        if self.clocks and not isinstance(logged.entry, Resumed):
-            self.clocks.charge(logged.at)
+        if self.clocks and not isinstance(logged.entry, Resumed | Lost):
+            self.clocks.charge(self.spent(logged))
         self.happen(logged)
+        self.changed_at, self.ticks = logged.at, ticks
         if self.clocks:
-            self.clocks.run(self.person_on_turn(), logged.at)
+            self.clocks.run(self.person_on_turn(), ticks)
+
+    def spent(self, logged: Logged) -> float:
+        """Tell how many seconds passed before an entry; logs of old know the times of day only."""
+        if logged.spent is not None:
+            return logged.spent / 1000
+        return (logged.at - self.changed_at).total_seconds()
 
     def happen(self, logged: Logged) -> None:
         """Change what an entry changes, and note what is to be told of it."""
@@ -133,6 +147,8 @@ class Table:
                 self.tell("table-replaced", seat)
             case Resumed():
                 self.tell("table-resumed", NOBODY)
+            case Lost(entries=entries):
+                self.tell("table-lost", NOBODY, {"entries": entries})
             case Ended():
                 self.ended_at = logged.at
             case Rematched(table=table):
@@ -162,15 +178,20 @@ class Table:
         before = len(state.events or [])
         state.apply(state.parse(decided.move))
         self.decisions.append(self.seq)
+        self.known.append(before)
         self.deciders.append(decided.seat if self.chairs[decided.seat].bot else NOBODY)
-        if self.clocks and not self.chairs[decided.seat].bot:
-            self.clocks.earn(decided.seat)
+        if not self.chairs[decided.seat].bot:
+            self.payer = self.chairs[decided.seat].owner or self.payer
+            if self.clocks:
+                self.clocks.earn(decided.seat)
         for event in (state.events or [])[before:]:
             self.note(event)
 
     def undo(self, seat: int) -> None:
         """Take the last decision back."""
+        events = self.playing.events or []
         self.state = self.playing.undone()
+        self.state.diary = events[: self.known.pop()]  # or it would be written again from the beginning
         if self.clocks:
             self.clocks.give_back(seat)
         self.deciders.pop()

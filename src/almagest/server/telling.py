@@ -6,12 +6,20 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from almagest.kernel.phrases import named
 from almagest.server.forms import ClockForm, TableFacts
-from almagest.server.messages import Advised, Choice, ClockFace, Happening, Outcome, RefusedMessage, TableMessage
+from almagest.server.messages import (
+    Advised,
+    Choice,
+    ClockFace,
+    Happening,
+    Outcome,
+    RefusedMessage,
+    TableMessage,
+    Waiting,
+)
 from almagest.server.refusals import WORDS, classified
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
-    from datetime import datetime
 
     from msgspec import UnsetType
 
@@ -20,6 +28,7 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Event
     from almagest.kernel.game import Setting
     from almagest.kernel.state import State
+    from almagest.server.clocks import Moment
     from almagest.server.table import Table, Told
 
 Said: TypeAlias = dict[tuple[int, str], Happening]
@@ -32,7 +41,7 @@ def table_message(
     lang: str,
     after: int,
     present: Collection[str],
-    at: datetime,
+    at: Moment,
     said: Said | None = None,
 ) -> TableMessage:
     """Tell a viewer how the table stands at a moment and what happened after a sequence number.
@@ -61,7 +70,7 @@ def table_message(
     )
 
 
-def clock(table: Table, at: datetime) -> ClockFace | None:
+def clock(table: Table, at: Moment) -> ClockFace | None:
     """Tell how much time everybody has at a moment; bots have no clock."""
     clocks = table.clocks
     if clocks is None:
@@ -79,6 +88,8 @@ def table_facts(table: Table, identity: str | None, *, lang: str, present: Colle
         table=table.id,
         game=table.game.name,
         title=table.game.title.text(lang),
+        edition=table.opened.edition,
+        newest=table.game.edition,
         status=cast("Literal['open', 'running', 'over']", table.status),
         running=table.status == "running",
         public=table.opened.invitation is None,
@@ -155,7 +166,7 @@ def worded(table: Table, told: Told, event: Event, lang: str) -> Happening:
     """Put an event into words."""
     player = told.player.title(table.game.name).text(lang)
     if event.kind.startswith("table-"):
-        says = WORDS.say(event.kind, lang, player=player)
+        says = WORDS.say(event.kind, lang, **{**event.facts, "player": player})
     else:
         says = sentence(event, table.playing.setting, player, table.names(lang), lang)
     return Happening(told.seq, event.kind, some_seat(event), event.facts, says)
@@ -169,6 +180,16 @@ def sentence(event: Event, setting: Setting, player: str, names: Sequence[str | 
 def some_seat(event: Event) -> int | None:
     """Give the seat of an event, None for one that concerns the whole table."""
     return event.seat if event.seat >= 0 else None
+
+
+def waiting(table: Table, seconds: float | None, lang: str) -> Waiting | None:
+    """Tell that the bot on turn waits, if there is one: for a budget, with the seconds, or for its place in a queue."""
+    seat = table.turn()
+    if seat is None or not table.bot_on_turn():
+        return None
+    key = "waits_in_queue" if seconds is None else "waits_for_budget"
+    wait = "" if seconds is None else f"{seconds:.0f}"
+    return Waiting(seat, WORDS.say(key, lang, player=table.names(lang)[seat], wait=wait), seconds and round(seconds, 1))
 
 
 def refused_message(error: AlmagestError, lang: str, seq: int | None) -> RefusedMessage:
