@@ -58,6 +58,17 @@ def test_a_state_of_a_game_outside_the_package_is_unpickled_where_the_game_is_fo
     assert read.stdout == "<Meteor: ply 0, seat 0 of 2 to decide>\n", read.stderr
 
 
+def test_every_file_of_a_games_folder_stands_in_the_table() -> None:
+    table = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8").partition("## The files of a game")[2]
+    own = dict(re.findall(r"^\| (.+) alone \| (.+) \|$", table, re.MULTILINE))
+    shared = "".join(line for line in table.splitlines() if " alone | " not in line)
+    for name in almagest.games():
+        game = almagest.game(name)
+        if game.folder.parent.name == "games":
+            known = {*re.findall(r"`(\w+\.py)`", shared + own[game.title.en]), "__init__.py"}
+            assert {path.name for path in game.folder.glob("*.py")} <= known
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_to_files_that_exist(page: Path) -> None:
     for link in LINK.findall(page.read_text(encoding="utf-8")):

@@ -8,7 +8,7 @@ from json import dumps, loads
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from almagest.kernel.tables import fit, read_toml, refuse
+from almagest.kernel.tables import fit, read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,12 +40,8 @@ class Decks(Generic[Facts, Deck]):
         """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
         if given is None:
             return None
-        if isinstance(given, dict):
-            facts = self.facts(given, "deck")
-        elif isinstance(given, str | Path):
-            facts = self.facts(read_toml(Path(given)), str(given))
-        else:
-            refuse("deck", "", "expected a file's path or the data of a deck", "il faut un fichier ou un paquet", given)
+        data, file = (given, "deck") if isinstance(given, dict) else (read_toml(Path(given)), str(given))
+        facts = self.facts(data, file)
         return loads(dumps(bare(asdict(facts))))  # type: ignore[call-overload]
 
     def facts(self, data: Json, file: str) -> Facts:
