@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.astra.cards import deck_of, star_set
 from almagest.games.astra.deck import Deck
+from almagest.games.astra.deck_file import deck_of, star_set
 from almagest.games.astra.events import card_id, ids
 from almagest.games.astra.options import flags
 from almagest.games.astra.rules.board import NO_CARD, card_at, empty_board, lay_card, marks_of, put_mark
