@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -19,6 +18,7 @@ from almagest.kernel.errors import UnknownBot, UnknownGame
 from almagest.kernel.level import MIDDLE, LevelBot, level_from, read_bots, read_levels
 from almagest.kernel.phrases import Bilingual, phrases
 from almagest.kernel.rng import fast
+from almagest.outside import VARIABLE, found_in
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from almagest.kernel.level import Level
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
+    from almagest.outside import Found
 
 HERE = Path(__file__).parent
 ADVISED = 3
@@ -37,18 +38,18 @@ ADVISED = 3
 
 def game_folders() -> dict[str, str]:
     """Map each game's name to the package that holds it."""
-    own = {folder.name: f"almagest.games.{folder.name}" for folder in folders([str(HERE / "games")])}
-    return {**own, **{folder.name: folder.name for folder in folders(outside())}}
+    return {**own_folders(), **{name: name for name in outside().games}}
 
 
-def outside() -> list[str]:
-    """List the folders outside the package where games may lie."""
-    return [place for place in os.environ.get("ALMAGEST_GAMES", "").split(os.pathsep) if place]
+def own_folders() -> dict[str, str]:
+    """Map the name of each game of this package to the package that holds it."""
+    return {spec.parent.name: f"almagest.games.{spec.parent.name}" for spec in (HERE / "games").glob("*/spec.py")}
 
 
-def folders(places: list[str]) -> list[Path]:
-    """List the folders with a `spec.py`."""
-    return [spec.parent for place in places for spec in sorted(Path(place).glob("*/spec.py"))]
+def outside() -> Found:
+    """Give the games outside the package, and what is to be said of those that cannot be loaded."""
+    places = [place for place in os.environ.get(VARIABLE, "").split(os.pathsep) if place]
+    return found_in(tuple(places), frozenset(own_folders()))
 
 
 def games() -> list[str]:
@@ -59,11 +60,16 @@ def games() -> list[str]:
 @cache
 def game(name: str) -> Game:
     """Give a game by name."""
-    package = game_folders().get(name)
-    if package is None:
-        raise UnknownGame(name, games())
-    sys.path[:0] = [place for place in outside() if place not in sys.path]
-    return cast("Game", import_module(f"{package}.spec").GAME)
+    own = own_folders().get(name)
+    if own is not None:
+        return cast("Game", import_module(f"{own}.spec").GAME)
+    found = outside()
+    if name in found.games:
+        return found.games[name]
+    for broken in found.broken:
+        if broken.folder.name == name:
+            raise broken
+    raise UnknownGame(name, games())
 
 
 def drawing(name: str) -> ModuleType | None:

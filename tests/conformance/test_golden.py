@@ -1,12 +1,16 @@
 """Golden games and counts: whole games as text a person can read, replayed to the letter.
 
-`python -m tests.conformance.test_golden` writes them anew; read the difference before you commit it.
+`python -m tests.conformance.test_golden` writes those that are missing, `… stars-3 counts` those named, anew: an old
+game keeps its moves as long as they are legal. Read the difference before you commit it. The golden files of a game
+outside the package lie in its own folder, under `golden`.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +18,7 @@ import pytest
 import almagest
 from almagest import catalog
 from almagest.kernel.bot import ask
+from almagest.kernel.errors import AlmagestError
 from almagest.kernel.event import Json
 from almagest.kernel.phrases import named
 from almagest.kernel.state import State
@@ -21,7 +26,7 @@ from tests.conformance.cases import TABLES, every_table, walked
 from tests.conformance.cases import Walk as Moment
 
 FOLDER = Path(__file__).parent.parent / "golden"
-COUNTS = FOLDER / "counts.json"
+COUNTS = "counts"
 KEY = "00112233445566778899aabbccddeeff" * 2
 MOMENTS = [Moment(seed=1, choices=1, depth=depth) for depth in (0, 2, 3, 20, 40)]
 MOST_NODES = 4000
@@ -33,6 +38,25 @@ VARIANTS: dict[str, tuple[str, int, dict[str, Json]]] = {
 }
 """Whole games with options, by the name of their file."""
 MOVE = re.compile(r"\d+\. \d+: ")
+MISSING = "There is no {file}: write it with `python -m tests.conformance.test_golden`."
+
+
+def golden_file(name: str, file: str) -> Path:
+    """Give the place of a golden file: with the tests, or with a game outside the package."""
+    home = catalog.game(name).folder
+    return (FOLDER if home.is_relative_to(catalog.HERE) else home / "golden") / file
+
+
+def read_golden(name: str, file: str) -> str:
+    """Read a golden file; where there is none, say how to write it."""
+    path = golden_file(name, file)
+    assert path.exists(), MISSING.format(file=path)
+    return path.read_text(encoding="utf-8")
+
+
+def moves_in(golden: str) -> list[str]:
+    """Give the moves of a golden game."""
+    return [line for line in golden.splitlines() if MOVE.match(line)]
 
 
 def new_game(name: str, seats: int, **options: Json) -> list[str]:
@@ -41,7 +65,7 @@ def new_game(name: str, seats: int, **options: Json) -> list[str]:
     state = catalog.game(name).start(seats=seats, seed=KEY, **options)
     while not state.over:
         state.apply(ask(bot, state, rng))
-    return [line for line in told_game(name, seats, state.history, **options) if MOVE.match(line)]
+    return moves_in("\n".join(told_game(name, seats, state.history, **options)))
 
 
 def told_game(name: str, seats: int, actions: list[int], **options: Json) -> list[str]:
@@ -109,37 +133,55 @@ def sequences(state: State, depth: int) -> int:
 
 @every_table
 def test_the_golden_game_replays_to_the_letter(name: str, seats: int) -> None:
-    golden = (FOLDER / f"{name}-{seats}.txt").read_text(encoding="utf-8")
-    moves = [line for line in golden.splitlines() if MOVE.match(line)]
-    assert golden_game(name, seats, moves) == golden
+    golden = read_golden(name, f"{name}-{seats}.txt")
+    assert golden_game(name, seats, moves_in(golden)) == golden
 
 
 @pytest.mark.parametrize("file", VARIANTS)
 def test_a_golden_game_with_options_replays_to_the_letter(file: str) -> None:
     name, seats, options = VARIANTS[file]
-    golden = (FOLDER / f"{file}.txt").read_text(encoding="utf-8")
-    moves = [line for line in golden.splitlines() if MOVE.match(line)]
-    assert golden_game(name, seats, moves, **options) == golden
+    golden = read_golden(name, f"{file}.txt")
+    assert golden_game(name, seats, moves_in(golden), **options) == golden
 
 
 @pytest.mark.slow
 @every_table
 def test_decisions_count_as_they_always_did(name: str, seats: int) -> None:
-    golden = json.loads(COUNTS.read_text(encoding="utf-8"))
+    golden = json.loads(read_golden(name, "counts.json"))
+    assert f"{name} {seats}" in golden, MISSING.format(file=f"count for {name} {seats}")
     assert counts(name, seats) == golden[f"{name} {seats}"]
 
 
-def main() -> None:
-    """Write the golden files anew."""
+def write_game(file: str, name: str, seats: int, options: dict[str, Json], *, anew: bool) -> None:
+    """Write a golden game that is missing, or anew: with its old moves if they are still legal."""
+    path = golden_file(name, f"{file}.txt")
+    if path.exists() and not anew:
+        return
+    moves = moves_in(path.read_text(encoding="utf-8")) if path.exists() else []
+    golden = ""
+    with suppress(AlmagestError, AssertionError):
+        golden = golden_game(name, seats, moves, **options)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(golden or golden_game(name, seats, new_game(name, seats, **options), **options), encoding="utf-8")
+
+
+def write_counts(name: str, seats: int, *, anew: bool) -> None:
+    """Write the counts of a table that are missing, or anew."""
+    path = golden_file(name, "counts.json")
+    known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    if anew or f"{name} {seats}" not in known:
+        known[f"{name} {seats}"] = counts(name, seats)
+        path.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+
+
+def main(named: list[str]) -> None:
+    """Write the golden files that are missing, and those that are named anew."""
+    tables: dict[str, tuple[str, int, dict[str, Json]]] = {f"{name}-{seats}": (name, seats, {}) for name, seats in TABLES}
+    for file, (name, seats, options) in {**tables, **VARIANTS}.items():
+        write_game(file, name, seats, options, anew=file in named)
     for name, seats in TABLES:
-        golden = golden_game(name, seats, new_game(name, seats))
-        (FOLDER / f"{name}-{seats}.txt").write_text(golden, encoding="utf-8")
-    for file, (name, seats, options) in VARIANTS.items():
-        golden = golden_game(name, seats, new_game(name, seats, **options), **options)
-        (FOLDER / f"{file}.txt").write_text(golden, encoding="utf-8")
-    found = {f"{name} {seats}": counts(name, seats) for name, seats in TABLES}
-    COUNTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        write_counts(name, seats, anew=COUNTS in named)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -6,6 +6,7 @@ AlmagestError
 ├── UndoRefused        a decision that cannot be taken back
 ├── BadSetup           a game that cannot be started
 │   ├── UnknownGame
+│   ├── BrokenGame     a folder of a game that cannot be loaded
 │   ├── UnknownBot
 │   ├── BadSeats
 │   ├── BadSeed
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
 
 class AlmagestError(Exception):
@@ -68,6 +70,17 @@ class UnknownGame(BadSetup):
             f"There is no game called {name!r}{f'; did you mean {near!r}' if near else ''}. Games: {games}.",
             f"Il n'y a pas de jeu nommé {name!r}{f' ; vouliez-vous dire {near!r}' if near else ''}. Jeux : {games}.",
         )
+
+
+class BrokenGame(BadSetup):
+    """A folder of a game that cannot be loaded, and why."""
+
+    def __init__(self, folder: Path, en: str, fr: str) -> None:
+        super().__init__(
+            f"The game in {folder} is left out: {en}. Mend it, or take it out of ALMAGEST_GAMES.",
+            f"Le jeu dans {folder} est laissé de côté : {fr}. Réparez-le, ou retirez-le d'ALMAGEST_GAMES.",
+        )
+        self.folder = folder
 
 
 class UnknownBot(BadSetup):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from almagest import catalog
 from almagest.kernel.errors import AlmagestError
 from almagest.server.app import create_app
 from almagest.server.logs import write_logs
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
+LOG = logging.getLogger("almagest.server")
 SOCKET_BYTES = 64 * 1024
 GARBAGE = (5_000, 20, 20)
 
@@ -59,6 +61,8 @@ def serve(
     with listening(settings.host, settings.port) as listener:
         app = create_app(settings)
         write_logs(logging.INFO if visit is None else logging.WARNING)
+        for broken in catalog.outside().broken:
+            LOG.warning("%s", broken)
         look_for_garbage_seldom()
         url = address(listener)
         server = Server(configured(app, settings), lambda: announce(url, then=visit))
