@@ -5,7 +5,6 @@ Games outside the package are found in the folders named by the environment vari
 
 from __future__ import annotations
 
-import os
 import re
 from functools import cache
 from importlib import import_module
@@ -15,10 +14,11 @@ from typing import TYPE_CHECKING, cast
 from almagest.kernel import advice as advising
 from almagest.kernel.crowd import MOST_PROCESSES, CrowdBot
 from almagest.kernel.errors import UnknownBot, UnknownGame
+from almagest.kernel.folders import game_in, places
 from almagest.kernel.level import MIDDLE, LevelBot, level_from, read_bots, read_levels
 from almagest.kernel.phrases import Bilingual, phrases
 from almagest.kernel.rng import fast
-from almagest.outside import VARIABLE, found_in
+from almagest.outside import found_in
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -48,8 +48,7 @@ def own_folders() -> dict[str, str]:
 
 def outside() -> Found:
     """Give the games outside the package, and what is to be said of those that cannot be loaded."""
-    places = [place for place in os.environ.get(VARIABLE, "").split(os.pathsep) if place]
-    return found_in(tuple(places), frozenset(own_folders()))
+    return found_in(tuple(places()), frozenset(own_folders()))
 
 
 def games() -> list[str]:
@@ -62,7 +61,7 @@ def game(name: str) -> Game:
     """Give a game by name."""
     own = own_folders().get(name)
     if own is not None:
-        return cast("Game", import_module(f"{own}.spec").GAME)
+        return game_in(own)
     found = outside()
     if name in found.games:
         return found.games[name]

@@ -6,18 +6,16 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.machinery import PathFinder
-from importlib.util import find_spec, module_from_spec
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.kernel.errors import BrokenGame
+from almagest.kernel.folders import open_package
 from almagest.kernel.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
-
-VARIABLE = "ALMAGEST_GAMES"
 
 
 @dataclass(frozen=True)
@@ -86,15 +84,10 @@ def is_elsewhere(folder: Path) -> bool:
 
 
 def imported(folder: Path) -> object:
-    """Import the `spec` of a folder as a package of its name; the path of modules stays as it is."""
+    """Import the `spec` of a folder, or say what came of it."""
     name = folder.name
     try:
-        if name not in sys.modules:
-            spec = PathFinder.find_spec(name, [str(folder.parent)])
-            assert spec is not None
-            sys.modules[name] = module_from_spec(spec)
-            if spec.loader is not None:  # there is an __init__.py
-                spec.loader.exec_module(sys.modules[name])
+        open_package(folder)
         return import_module(f"{name}.spec")
     except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {error}"

@@ -15,13 +15,14 @@ from almagest.adapters.spiel_table import Table as SpielTable
 from almagest.kernel.errors import UndoRefused
 from almagest.kernel.event import Event, Json
 from almagest.kernel.state import State
-from almagest.server.entries import Decided, Joined, Logged, Opened, Started
+from almagest.server.clocks import Moment
+from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Started
 from almagest.server.messages import encoded
 from almagest.server.table import Table
 from almagest.server.telling import table_message
 
 LANGUAGES = ("en", "fr")
-NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
+NOON = Moment(datetime(2026, 11, 15, 12, tzinfo=UTC), 0.0)
 SPECTATOR = "somebody"
 
 
@@ -136,7 +137,8 @@ def messages(step: Step, viewer: int | None) -> Json:
     """Give what the server sends, in both languages, and how much of it."""
     identity = SPECTATOR if viewer is None else player(viewer)
     table = seated(step.before)
-    table.take(Logged(table.seq + 1, NOON, Decided(int(step.before.seat), step.before.text(step.action))))
+    decided = Decided(int(step.before.seat), step.before.text(step.action))
+    table.take(Logged(table.seq + 1, NOON.at, decided), NOON.ticks)
     told = [table_message(table, identity, lang=lang, after=table.seq - 1, present=(), at=NOON) for lang in LANGUAGES]
     return [encoded(message) for message in told]
 
@@ -155,8 +157,8 @@ def seated(state: State) -> Table:
         salt="",
     )
     joined = [Joined(seat, player(seat), player(seat)) for seat in range(setting.seats)]
-    entries = [opened, *joined, Started()]
-    log = [Logged(seq, NOON, entry) for seq, entry in enumerate(entries, start=1)]
+    entries: list[Entry] = [opened, *joined, Started()]
+    log = [Logged(seq, NOON.at, entry) for seq, entry in enumerate(entries, start=1)]
     return Table("table", log, dealer=lambda _game, _opened: state.clone())
 
 

@@ -176,7 +176,9 @@ def write_counts(name: str, seats: int, *, anew: bool) -> None:
 
 def main(named: list[str]) -> None:
     """Write the golden files that are missing, and those that are named anew."""
-    tables: dict[str, tuple[str, int, dict[str, Json]]] = {f"{name}-{seats}": (name, seats, {}) for name, seats in TABLES}
+    tables: dict[str, tuple[str, int, dict[str, Json]]] = {
+        f"{name}-{seats}": (name, seats, {}) for name, seats in TABLES
+    }
     for file, (name, seats, options) in {**tables, **VARIANTS}.items():
         if name in catalog.games():
             write_game(file, name, seats, options, anew=file in named)

@@ -1,8 +1,8 @@
 """The law of what is told: all that reaches a viewer is known to that viewer, and all that is known was told.
 
-Two worlds that a viewer cannot tell apart, the same decision in both. `redeal` says what the viewer knows afterwards; the
-channels say what the viewer was told. Either both are the same in the two worlds, or both differ. See
-docs/decisions/0010-told-is-known.md.
+Two worlds that a viewer cannot tell apart, the same decision in both. `redeal` says what the viewer knows afterwards,
+the channels say what the viewer was told. Either both are the same in the two worlds, or both differ. See
+docs/decisions/0016-told-is-known.md.
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ def restore_slot(state: Astra, slot: int, row: dict[str, Json] | None) -> None:
 
 def restored_side(deck: Deck, data: dict[str, Json]) -> Side:
     """Rebuild one Journal."""
-    side = Side(0, 0)
+    side = Side()
     for name in JOURNAL:
         assert data[name] >= 0, f"{name} cannot be {data[name]}"
         setattr(side, name, data[name])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from almagest.games.stars.cards import EFFECT_NAMES, KIND_NAMES, TYPE_NAMES
-from almagest.kernel.errors import BadData
+from almagest.kernel.tables import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,11 +22,6 @@ MOST_STARS = 7
 MOST_FIGURES = 6
 MOST_POINTS = 9
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
-
-
-def refuse(file: str, where: str, en: str, fr: str, found: object) -> NoReturn:
-    """Refuse a fact."""
-    raise BadData(file, where, f"{en}, found {found!r}.", f"{fr}, trouvé {found!r}.")
 
 
 def checked(facts: DeckFacts, file: str) -> DeckFacts:

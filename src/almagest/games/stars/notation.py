@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 from unicodedata import combining, normalize
 
@@ -13,6 +13,7 @@ from almagest.games.stars.rules import actions
 from almagest.games.stars.rules.actions import OFFERS, SITE
 from almagest.games.stars.rules.sky import CELLS, PUSHES, SWAPS
 from almagest.kernel.bits import members_of
+from almagest.kernel.decks import KEPT
 from almagest.kernel.errors import UnreadableMove
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ FILLERS = {"the", "and", "with", "to", "for", "le", "la", "les", "et", "avec", "
 CELL = re.compile(r"^([1-5])[,;.:x/-]?([1-5])$")
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def lines(deck: Deck) -> tuple[str, ...]:
     """Write every action of the table, in order; sacrifices are named by the site (SR-Q15)."""
     cards = [card.id for card in deck.facts.card]
@@ -70,7 +71,7 @@ def lines(deck: Deck) -> tuple[str, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def numbers(deck: Deck) -> dict[str, int]:
     """Find every action by its line."""
     return {line: number for number, line in enumerate(lines(deck))}

@@ -139,7 +139,7 @@ def pile_of(deck: Deck, names: list[str]) -> bytes:
 
 def restored_sky(deck: Deck, rows: list[list[str]]) -> Sky:
     """Rebuild the sky from its 25 tiles (SR-4)."""
-    sky, symbol_of = Sky(0, 0, 0, 0), deck.facts.symbol_of
+    sky, symbol_of = Sky(), deck.facts.symbol_of
     tiles = [tuple(symbol_of[face] for face in tile.split("/")) for row in rows for tile in row]
     laid = Counter(tuple(sorted(tile)) for tile in tiles)
     if [len(row) for row in rows] != [5] * 5 or laid != Counter(tuple(sorted(faces)) for faces in deck.facts.faces):

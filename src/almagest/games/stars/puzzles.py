@@ -8,7 +8,7 @@ solution exists, and the number of solutions of that length is known.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
 
+REMEMBERED = 256
 WORDS = phrases(Path(__file__).parent / "data" / "puzzles.toml")
 MOST_NUMBER = 1_000_000
 BUDGET = 20_000
@@ -131,7 +132,7 @@ class Puzzle:
         return state.text(plan_of(state, card, ways[0]).actions[0]) if ways else None
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def puzzle(number: int) -> Puzzle:
     """Give a puzzle by its number, 1 to a million; levels follow one another, equal numbers give equal puzzles."""
     if not 1 <= number <= MOST_NUMBER:

@@ -2,53 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from functools import cache, lru_cache
-from json import dumps, loads
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from almagest.games.stellar.cards import KIND_NAMES, SECTION_NAMES, DeckFacts
-from almagest.games.stellar.checks import checked, refuse
+from almagest.games.stellar.checks import checked
 from almagest.games.stellar.deck import SLOTS, Deck
-from almagest.kernel.tables import fit, read_toml
-
-if TYPE_CHECKING:
-    from almagest.kernel.event import Json
+from almagest.kernel.decks import Decks
 
 STANDARD = Path(__file__).parent / "data" / "deck.toml"
 SUM_BITS = 6
-
-
-def read_deck(given: Json) -> Json:
-    """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
-    if given is None:
-        return None
-    if isinstance(given, dict):
-        data, file = given, "deck"
-    elif isinstance(given, str | Path):
-        data, file = read_toml(Path(given)), str(given)
-    else:
-        refuse("deck", "", "expected a file's path or the data of a deck", "il faut un fichier ou un paquet", given)
-    return loads(dumps(asdict(checked(fit(DeckFacts, data, file), file))))
-
-
-def deck_of(data: Json) -> Deck:
-    """Give the tables of the deck chosen in the options."""
-    return standard_deck() if data is None else deck_from(dumps(data))
-
-
-@cache
-def standard_deck() -> Deck:
-    """Give the tables of the standard deck."""
-    file = STANDARD.name
-    return tables(checked(fit(DeckFacts, read_toml(STANDARD), file), file))
-
-
-@lru_cache(maxsize=16)
-def deck_from(data: str) -> Deck:
-    """Give the tables of a deck's data."""
-    return tables(checked(fit(DeckFacts, loads(data), "deck"), "deck"))
 
 
 def tables(facts: DeckFacts) -> Deck:
@@ -68,3 +30,7 @@ def tables(facts: DeckFacts) -> Deck:
         section_points=facts.points.section,
         diversity_points=facts.points.diversity,
     )
+
+
+DECKS = Decks(DeckFacts, STANDARD, checked, tables)
+read_deck, deck_of, standard_deck = DECKS.read, DECKS.of, DECKS.standard

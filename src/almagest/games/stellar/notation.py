@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 from unicodedata import combining, normalize
 
 from almagest.games.stellar.deck import CARDS, SLOTS, Deck
 from almagest.games.stellar.rules.actions import COORDINATES, NUM_ACTIONS, PLACES
+from almagest.kernel.decks import KEPT
 from almagest.kernel.errors import UnreadableMove
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ FILLERS = {"face", "up", "in", "on", "the", "to", "slot", "au", "dans", "emplace
 RESERVED = {"keep", "refresh", "take", "start", "play", "notebook", "down", *WORDS, *FILLERS}
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def lines(deck: Deck) -> tuple[str, ...]:
     """Write every action of the table, in order (ST-Q33)."""
     cards = [card.id for card in deck.facts.card]
@@ -46,13 +47,13 @@ def lines(deck: Deck) -> tuple[str, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def numbers(deck: Deck) -> dict[str, int]:
     """Find every action by its line."""
     return {line: number for number, line in enumerate(lines(deck))}
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def aliases(deck: Deck) -> dict[str, str]:
     """Find a card by its name in either language, written as one word: `the-moon`, `la-lune`."""
     names = {
