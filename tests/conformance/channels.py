@@ -148,7 +148,7 @@ def seated(state: State) -> Table:
     setting = state.setting
     opened = Opened(
         game=setting.game.name,
-        edition=setting.game.edition,
+        edition=setting.edition,
         options=setting.chosen(),
         bots=(None,) * setting.seats,
         host=SPECTATOR,

@@ -1,5 +1,8 @@
 """Golden games and counts: whole games as text a person can read, replayed to the letter.
 
+A golden game holds for its edition of the rules and for every later one, until a file of its own takes over:
+`astra-1.txt`, from edition 2 on `astra-1-edition-2.txt`. So each edition that a game still plays is replayed.
+
 `python -m tests.conformance.test_golden` writes those that are missing, `… stars-3 counts` those named, anew: an old
 game keeps its moves as long as they are legal. Read the difference before you commit it. The golden files of a game
 outside the package lie in its own folder, under `golden`.
@@ -11,6 +14,7 @@ import json
 import re
 import sys
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -28,7 +32,7 @@ from tests.conformance.cases import Walk as Moment
 FOLDER = Path(__file__).parent.parent / "golden"
 COUNTS = "counts"
 KEY = "00112233445566778899aabbccddeeff" * 2
-MOMENTS = [Moment(seed=1, choices=1, depth=depth) for depth in (0, 2, 3, 20, 40)]
+DEPTHS = (0, 2, 3, 20, 40)
 MOST_NODES = 4000
 VARIANTS: dict[str, tuple[str, int, dict[str, Json]]] = {
     "astra-1-modifiers": ("astra", 1, {"modifiers": ["E4", "H2", "H5"]}),
@@ -41,39 +45,73 @@ MOVE = re.compile(r"\d+\. \d+: ")
 MISSING = "There is no {file}: write it with `python -m tests.conformance.test_golden`."
 
 
-def golden_file(name: str, file: str) -> Path:
-    """Give the place of a golden file: with the tests, or with a game outside the package."""
-    home = catalog.game(name).folder
-    return (FOLDER if home.is_relative_to(catalog.HERE) else home / "golden") / file
+def golden_folder(game: str) -> Path:
+    """Give the folder of a game's golden files: with the tests, or with a game outside the package."""
+    home = catalog.game(game).folder
+    return FOLDER if home.is_relative_to(catalog.HERE) else home / "golden"
 
 
-def read_golden(name: str, file: str) -> str:
-    """Read a golden file; where there is none, say how to write it."""
-    path = golden_file(name, file)
-    assert path.exists(), MISSING.format(file=path)
-    return path.read_text(encoding="utf-8")
-
-
-def moves_in(golden: str) -> list[str]:
+def moves_in(text: str) -> list[str]:
     """Give the moves of a golden game."""
-    return [line for line in golden.splitlines() if MOVE.match(line)]
+    return [line for line in text.splitlines() if MOVE.match(line)]
 
 
-def new_game(name: str, seats: int, **options: Json) -> list[str]:
+@dataclass(frozen=True)
+class Golden:
+    """One golden game: its file, its table, its edition."""
+
+    name: str
+    game: str
+    seats: int
+    options: dict[str, Json]
+    edition: int
+
+    @property
+    def file(self) -> Path:
+        """The file of this very edition."""
+        edition = f"-edition-{self.edition}" if self.edition > 1 else ""
+        return golden_folder(self.game) / f"{self.name}{edition}.txt"
+
+    def text(self) -> str:
+        """Give the game as it is written: of this edition, or of the last one before that has a file."""
+        for edition in range(self.edition, 0, -1):
+            file = Golden(self.name, self.game, self.seats, self.options, edition).file
+            if file.exists():
+                return file.read_text(encoding="utf-8").replace(f", edition {edition},", f", edition {self.edition},")
+        raise FileNotFoundError(MISSING.format(file=self.file))
+
+    def start(self) -> State:
+        """Deal the game."""
+        return catalog.game(self.game).start(seats=self.seats, seed=KEY, edition=self.edition, **self.options)
+
+
+def all_golden() -> list[Golden]:
+    """List the golden games: every table and variant in every edition that is still played."""
+    tables: dict[str, tuple[str, int, dict[str, Json]]] = {
+        f"{name}-{seats}": (name, seats, {}) for name, seats in TABLES
+    }
+    return [
+        Golden(file, name, seats, options, edition)
+        for file, (name, seats, options) in {**tables, **VARIANTS}.items()
+        if name in catalog.games()
+        for edition in catalog.game(name).editions
+    ]
+
+
+def new_game(golden: Golden) -> list[str]:
     """Let greedy bots play a game and give its moves."""
     bot, rng = catalog.bot("greedy"), almagest.rng(11)
-    state = catalog.game(name).start(seats=seats, seed=KEY, **options)
+    state = golden.start()
     while not state.over:
         state.apply(ask(bot, state, rng))
-    return moves_in("\n".join(told_game(name, seats, state.history, **options)))
+    return moves_in("\n".join(told_game(golden, state.history)))
 
 
-def told_game(name: str, seats: int, actions: list[int], **options: Json) -> list[str]:
+def told_game(golden: Golden, actions: list[int]) -> list[str]:
     """Write a game down, move by move, with everything that happened."""
-    game = catalog.game(name)
-    state = game.start(seats=seats, seed=KEY, **options)
-    chosen = "".join(f", {option}={value}" for option, value in options.items())
-    lines = [f"{name}, {seats} seats{chosen}, edition {game.edition}, seed {KEY}", ""]
+    state = golden.start()
+    chosen = "".join(f", {option}={value}" for option, value in golden.options.items())
+    lines = [f"{golden.game}, {golden.seats} seats{chosen}, edition {golden.edition}, seed {KEY}", ""]
     for action in actions:
         before = len(state.events or [])
         lines.append(f"{state.ply + 1}. {state.seat}: {state.text(action)}")
@@ -82,14 +120,14 @@ def told_game(name: str, seats: int, actions: list[int], **options: Json) -> lis
     return [*lines, "", f"scores {state.scores()}, winners {state.winners()}", ""]
 
 
-def golden_game(name: str, seats: int, moves: list[str], **options: Json) -> str:
+def replayed(golden: Golden, moves: list[str]) -> str:
     """Replay the moves of a golden game and write it down again."""
-    state, actions = catalog.game(name).start(seats=seats, seed=KEY, **options), []
+    state, actions = golden.start(), []
     for move in moves:
         actions.append(state.parse(move.partition(": ")[2]))
         state.apply(actions[-1])
     assert state.over
-    return "\n".join(told_game(name, seats, actions, **options))
+    return "\n".join(told_game(golden, actions))
 
 
 def told(state: State, before: int) -> list[str]:
@@ -100,13 +138,30 @@ def told(state: State, before: int) -> list[str]:
     return [f"    {named(line, f'Seat {event.seat}', names)}" for line, event in zip(sentences, events, strict=True)]
 
 
-def counts(name: str, seats: int) -> dict[str, list[int]]:
+def counts(name: str, seats: int, edition: int) -> dict[str, list[int]]:
     """Count the sequences of decisions from fixed moments, as deep as it goes in reasonable time."""
-    return {
-        f"after {moment.depth} decisions": deepening(walked(name, seats, moment))
-        for moment in MOMENTS
-        if not walked(name, seats, moment).over
-    }
+    found = {}
+    for depth in DEPTHS:
+        state = walked(name, seats, Moment(seed=1, choices=1, depth=depth, edition=edition))
+        if not state.over:
+            found[f"after {depth} decisions"] = deepening(state)
+    return found
+
+
+def golden_counts(name: str, seats: int, edition: int) -> dict[str, list[int]]:
+    """Give the counts as they are written: of this edition, or of the last one before that has its own."""
+    golden = read_counts(name)
+    keys = [f"{name} {seats}, edition {earlier}" for earlier in range(edition, 1, -1)]
+    found = next((golden[key] for key in [*keys, f"{name} {seats}"] if key in golden), None)
+    assert found is not None, MISSING.format(file=f"count for {name} {seats}")
+    return found
+
+
+def read_counts(name: str) -> dict[str, dict[str, list[int]]]:
+    """Read the counts that are written with those of a game, none where there is no file."""
+    file = golden_folder(name) / f"{COUNTS}.json"
+    found: dict[str, dict[str, list[int]]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return found
 
 
 def deepening(state: State) -> list[int]:
@@ -131,59 +186,54 @@ def sequences(state: State, depth: int) -> int:
     return total
 
 
-@every_table
-def test_the_golden_game_replays_to_the_letter(name: str, seats: int) -> None:
-    golden = read_golden(name, f"{name}-{seats}.txt")
-    assert golden_game(name, seats, moves_in(golden)) == golden
-
-
-@pytest.mark.parametrize("file", VARIANTS)
-def test_a_golden_game_with_options_replays_to_the_letter(file: str) -> None:
-    name, seats, options = VARIANTS[file]
-    golden = read_golden(name, f"{file}.txt")
-    assert golden_game(name, seats, moves_in(golden), **options) == golden
+@pytest.mark.parametrize("golden", all_golden(), ids=lambda golden: f"{golden.name}, edition {golden.edition}")
+def test_the_golden_game_replays_to_the_letter(golden: Golden) -> None:
+    text = golden.text()
+    assert replayed(golden, moves_in(text)) == text
 
 
 @pytest.mark.slow
 @every_table
 def test_decisions_count_as_they_always_did(name: str, seats: int) -> None:
-    golden = json.loads(read_golden(name, "counts.json"))
-    assert f"{name} {seats}" in golden, MISSING.format(file=f"count for {name} {seats}")
-    assert counts(name, seats) == golden[f"{name} {seats}"]
+    for edition in catalog.game(name).editions:
+        assert counts(name, seats, edition) == golden_counts(name, seats, edition)
 
 
-def write_game(file: str, name: str, seats: int, options: dict[str, Json], *, anew: bool) -> None:
+def write_game(golden: Golden, *, anew: bool) -> None:
     """Write a golden game that is missing, or anew: with its old moves if they are still legal."""
-    path = golden_file(name, f"{file}.txt")
-    if path.exists() and not anew:
+    file = golden.file
+    if file.exists() and not anew:
         return
-    moves = moves_in(path.read_text(encoding="utf-8")) if path.exists() else []
-    golden = ""
-    with suppress(AlmagestError, AssertionError):
-        golden = golden_game(name, seats, moves, **options)
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(golden or golden_game(name, seats, new_game(name, seats, **options), **options), encoding="utf-8")
+    text = ""
+    with suppress(AlmagestError, AssertionError, FileNotFoundError):
+        text = replayed(golden, moves_in(golden.text()))
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text or replayed(golden, new_game(golden)), encoding="utf-8")
 
 
 def write_counts(name: str, seats: int, *, anew: bool) -> None:
-    """Write the counts of a table that are missing, or anew."""
-    path = golden_file(name, "counts.json")
-    known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    if anew or f"{name} {seats}" not in known:
-        known[f"{name} {seats}"] = counts(name, seats)
-        path.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+    """Write the counts of a table that are missing, or anew: of a later edition only if they are not those before."""
+    known, key = read_counts(name), f"{name} {seats}"
+    if key in known and not anew:
+        return
+    for edition in catalog.game(name).editions:
+        counted = counts(name, seats, edition)
+        if edition == 1 or key not in known:
+            known[key] = counted
+        elif counted != known[key]:
+            known[f"{key}, edition {edition}"] = counted
+    text = json.dumps(known, indent=1)
+    (golden_folder(name) / f"{COUNTS}.json").write_text(f"{text}\n", encoding="utf-8")
 
 
-def main(named: list[str]) -> None:
-    """Write the golden files that are missing, and those that are named anew."""
-    tables: dict[str, tuple[str, int, dict[str, Json]]] = {
-        f"{name}-{seats}": (name, seats, {}) for name, seats in TABLES
-    }
-    for file, (name, seats, options) in {**tables, **VARIANTS}.items():
-        if name in catalog.games():
-            write_game(file, name, seats, options, anew=file in named)
+def main(chosen: list[str]) -> None:
+    """Write the golden files that are missing, and anew those that are chosen by name."""
+    for golden in all_golden():
+        anew = golden.file.stem in chosen
+        if anew or golden.edition == catalog.game(golden.game).editions[0]:
+            write_game(golden, anew=anew)
     for name, seats in TABLES:
-        write_counts(name, seats, anew=COUNTS in named)
+        write_counts(name, seats, anew=COUNTS in chosen)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from almagest.games.astra.options import flags
 from almagest.games.astra.rules.board import NO_CARD, card_at, empty_board, lay_card, marks_of, put_mark
 from almagest.games.astra.rules.kinds import ABILITY_NAMES
 from almagest.games.astra.rules.phases import OVER, PHASE_NAMES
+from almagest.games.astra.rules.ptolemy import end_card_came_first
 from almagest.games.astra.side import NO_GOAL, Side
 from almagest.games.astra.state import Astra
 from almagest.kernel.bits import has, members_of
@@ -95,13 +96,18 @@ def dump_library(state: Astra) -> dict[str, Json]:
     """Write Ptolemy's library down; `fog` tells who knows the right card."""
     return {
         "deck": [card_id(state, card) for card in state.library[state.library_top :]],
-        "left": card_id(state, state.left_card),
-        "right": card_id(state, state.right_card),
+        "left": library_place(state, state.left_card),
+        "right": library_place(state, state.right_card),
         "fog": int(state.right_fog),
         "discards": ids(state, state.library_discards),
         "removed": ids(state, state.removed),
         **{name: bool(getattr(state, name)) for name in LIBRARY_SWITCHES},
     }
+
+
+def library_place(state: Astra, card: int) -> str | None:
+    """Name the card in a place of the library, None once it stays empty (AS-Q48)."""
+    return None if card == NO_CARD else card_id(state, card)
 
 
 def restore(setting: Setting, data: dict[str, Json]) -> Astra:
@@ -179,7 +185,10 @@ def restore_turn(state: Astra, data: dict[str, Json]) -> None:
 def restore_library(state: Astra, data: dict[str, Json]) -> None:
     """Rebuild Ptolemy's library."""
     number_of = state.deck.facts.number_of
-    state.left_card, state.right_card = number_of[data["left"]], number_of[data["right"]]
+    for name in ("left", "right"):
+        empty = data[name] is None
+        assert not empty or end_card_came_first(state), f"the {name} card of the library is missing"
+        setattr(state, f"{name}_card", NO_CARD if empty else number_of[data[name]])
     state.library = bytes([int(state.left_card), *(number_of[name] for name in data["deck"])])
     state.library_top = 1
     state.right_fog = data["fog"]
@@ -222,7 +231,7 @@ def places(data: dict[str, Json]) -> list[str]:
     library = data["library"]
     if library is not None:
         cards += [*library["deck"], library["left"], library["right"], *library["discards"], *library["removed"]]
-    return cards
+    return [card for card in cards if card is not None]
 
 
 def inventory(state: State) -> list[str]:
