@@ -2,7 +2,7 @@
 
 Two worlds that a viewer cannot tell apart, the same decision in both. `redeal` says what the viewer knows afterwards,
 the channels say what the viewer was told. Either both are the same in the two worlds, or both differ. See
-docs/decisions/0016-told-is-known.md.
+docs/decisions/0015-told-is-known.md.
 """
 
 from __future__ import annotations
