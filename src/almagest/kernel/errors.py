@@ -6,6 +6,7 @@ AlmagestError
 ├── UndoRefused        a decision that cannot be taken back
 ├── BadSetup           a game that cannot be started
 │   ├── UnknownGame
+│   ├── BrokenGame     a folder of a game that cannot be loaded
 │   ├── UnknownBot
 │   ├── BadSeats
 │   ├── NoSuchSeat
@@ -25,6 +26,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
 
 LONGEST = 80
@@ -86,6 +88,17 @@ class UnknownGame(BadSetup):
             f"There is no game called {shown(name)}{hint} Games: {games}.",
             f"Il n'y a pas de jeu nommé {shown(name)}{piste} Jeux : {games}.",
         )
+
+
+class BrokenGame(BadSetup):
+    """A folder of a game that cannot be loaded, and why."""
+
+    def __init__(self, folder: Path, en: str, fr: str) -> None:
+        super().__init__(
+            f"The game in {folder} is left out: {en}. Mend it, or take it out of ALMAGEST_GAMES.",
+            f"Le jeu dans {folder} est laissé de côté : {fr}. Réparez-le, ou retirez-le d'ALMAGEST_GAMES.",
+        )
+        self.folder = folder
 
 
 class UnknownBot(BadSetup):

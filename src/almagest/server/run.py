@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from almagest import catalog
 from almagest.kernel.errors import AlmagestError
 from almagest.server.app import create_app, house_of
 from almagest.server.logs import write_logs
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
+LOG = logging.getLogger("almagest.server")
 SOCKET_BYTES = 64 * 1024
 GARBAGE = (5_000, 20, 20)
 
@@ -61,6 +63,8 @@ def serve(
     settings = read_settings(os.environ, {name: value for name, value in given.items() if value is not None})
     with listening(settings.host, settings.port) as listener:
         write_logs(logging.INFO if visit is None else logging.WARNING)
+        for broken in catalog.outside().broken:
+            LOG.warning("%s", broken)
         app = create_app(settings, accept_loss=accept_loss)
         look_for_garbage_seldom()
         url = address(listener)
