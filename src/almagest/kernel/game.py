@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from librt.vecs import vec
 
 from almagest.kernel import rng
-from almagest.kernel.errors import BadOption, BadPosition, BadSeats, IllegalAction, WrongEdition, closest
+from almagest.kernel.errors import (
+    AlmagestError,
+    BadOption,
+    BadPosition,
+    BadSeats,
+    IllegalAction,
+    WrongEdition,
+    closest,
+)
 from almagest.kernel.phrases import Bilingual
+from almagest.kernel.positions import Field, check_same, restored_rng, shown
 from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
 from almagest.kernel.weights import Foresight
 
@@ -37,6 +46,7 @@ class WhyNot(NamedTuple):
 
 
 NAMELESS = Bilingual("", "")
+MOST_PLIES = 10**6
 
 
 @dataclass(frozen=True)
@@ -104,8 +114,8 @@ class Game:
     """Set the game up."""
     dump: Callable[[State], dict[str, Json]]
     """Give the game's own part of a position."""
-    restore: Callable[[Setting, dict[str, Json]], State]
-    """Rebuild a state from its part of a position, or raise BadPosition."""
+    restore: Callable[[Setting, Field], State]
+    """Rebuild a state from its part of a position; reading a field checks it, and refuses by the way to it."""
     inventory: Callable[[State], list[str]]
     """Name every component where it lies: the same ones at every moment of a game."""
     look: Callable[[State, int | None], dict[str, Json]]
@@ -151,32 +161,36 @@ class Game:
         return self.verdict(state, lang) if self.verdict and state.over else ""
 
     def load(self, position: Mapping[str, Json]) -> State:
-        """Rebuild a state from position data."""
+        """Rebuild a state from position data; whatever does not fit is refused by the way to the field."""
         if not isinstance(position, Mapping) or position.get("game") != self.name:
             raise BadPosition(
                 f"This is no position of {self.name}: its field 'game' must read {self.name!r}.",
                 f"Ce n'est pas une position de {self.name} : son champ 'game' doit valoir {self.name!r}.",
             )
-        if position.get("edition") != self.edition:
-            raise WrongEdition(self.name, position.get("edition"), self.edition)
-        try:
-            state = self.restored(position)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
-            raise BadPosition(
-                f"This position is damaged: {error or 'a value does not fit'}.",
-                f"Cette position est abîmée : {error or 'une valeur ne convient pas'}.",
-            ) from error
+        if type(position.get("edition")) is not int or position["edition"] != self.edition:
+            raise WrongEdition(self.name, shown(position.get("edition")), self.edition)
+        whole = Field("", position)
+        state = self.restored(whole)
+        check_same(Field("", {**position, "options": None}), {**self.position(state), "options": None})
         state.begin()
         return state
 
-    def restored(self, position: Mapping[str, Json]) -> State:
+    def restored(self, whole: Field) -> State:
         """Rebuild a state and the kernel's own part of it."""
-        state = self.restore(self.setting(position["seats"], position["options"]), dict(position["state"]))
-        state.rng = rng.restored(position["rng"])
-        state.ply = position["ply"]
-        state.learned = position["learned"]
+        state = self.restore(self.loaded_setting(whole), whole["state"])
+        state.rng = restored_rng(whole["rng"])
+        state.ply = whole["ply"].integer(0, MOST_PLIES)
+        state.learned = whole["learned"].integer(0, int(state.ply))
         state.weights = self.weights
         return state
+
+    def loaded_setting(self, whole: Field) -> Setting:
+        """Read seats and options of a position."""
+        seats = whole["seats"].integer(self.seats[0], self.seats[-1])
+        try:
+            return self.setting(seats, {name: option.data for name, option in whole["options"].named().items()})
+        except AlmagestError as error:
+            raise whole["options"].refused(error.en, error.fr) from error
 
     def position(self, state: State) -> dict[str, Json]:
         """Give a whole position as plain data, hidden things included."""
