@@ -16,7 +16,7 @@ COMPILED = [
     "bots/search.py",
     "games/*/deck.py",
     "games/*/features.py",
-    "games/*/observe.py",
+    "games/*/observation.py",
     "games/*/side.py",
     "games/*/state.py",
     "games/*/rules/*.py",

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from almagest import catalog
-from almagest.games.stellar.cards import standard_deck
+from almagest.games.stellar.deck_file import standard_deck
 from almagest.kernel import record
 from tests.browser.conftest import MOST_CLICKS, Player
 from tests.browser.people import click_to_the_end, gathered, play_a_turn, walk_to_something_lit

@@ -7,7 +7,7 @@ from math import dist
 
 import pytest
 
-from almagest.games.astra.cards import standard_deck
+from almagest.games.astra.deck_file import standard_deck
 from almagest.sky.stars import APART, Star, catalogue, picture, projected, sky_picture
 
 CARDS = {card.id: card for card in standard_deck().facts.card}

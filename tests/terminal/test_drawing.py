@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import almagest
 from almagest import catalog
 from almagest.games.stellar import draw as drawing
-from almagest.games.stellar.cards import standard_deck
+from almagest.games.stellar.deck_file import standard_deck
 from almagest.kernel.state import State
 from almagest.terminal.board import PlainDrawing, drawing_of
 from tests.conformance.cases import every_table, played, viewers, walked, walks

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pexpect
 import pytest
 
-from almagest.games.stellar.cards import standard_deck
+from almagest.games.stellar.deck_file import standard_deck
 from tests.terminal.tables import ADA, BOB, GAME, GREEDY, lines, play_through, table
 
 if TYPE_CHECKING:

@@ -17,6 +17,9 @@ NAMES = {
 J2000 = 2451545.0
 SIGN = 30.0
 NEAR = 0.5
+# The Moon's way is known less well the further back it is followed: docs/sky.md has the measured errors.
+NEAR_FOR_THE_EARLY_MOON = 0.75
+YEAR_ONE = 1721423.5
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,8 @@ class Place:
 
     planet: str
     longitude: float
+    unsure: float = NEAR
+    """How many degrees the true place may be away."""
 
     @property
     def sign(self) -> int:
@@ -38,8 +43,8 @@ class Place:
 
     @property
     def near_a_boundary(self) -> bool:
-        """Tell whether the planet is within half a degree of another sign."""
-        return min(self.degrees, SIGN - self.degrees) <= NEAR
+        """Tell whether the planet may truly stand in the sign next to it."""
+        return min(self.degrees, SIGN - self.degrees) <= self.unsure
 
 
 def places(julian_day: float) -> list[Place]:
@@ -53,5 +58,10 @@ def places(julian_day: float) -> list[Place]:
     for planet in PLANETS:
         seen = astronomy.GeoVector(astronomy.Body[NAMES[planet]], time, True)
         longitude = astronomy.SphereFromVector(astronomy.RotateVector(to_ecliptic, seen)).lon
-        found.append(Place(planet, longitude % 360.0))
+        found.append(Place(planet, longitude % 360.0, unsure(planet, julian_day)))
     return found
+
+
+def unsure(planet: str, julian_day: float) -> float:
+    """Tell within how many degrees of a boundary the sign is not certain: half a degree, more for an early Moon."""
+    return NEAR_FOR_THE_EARLY_MOON if planet == "luna" and julian_day < YEAR_ONE else NEAR

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import almagest
-from almagest.games.astra.cards import standard_deck
+from almagest.games.astra.deck_file import standard_deck
 from almagest.kernel.errors import IllegalAction
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from tests.games.astra.table import CARDS, DECK
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from almagest.games.astra.facts import Card
+    from almagest.games.astra.cards import Card
     from almagest.kernel.event import Event
 
 Stars = frozenset[int]

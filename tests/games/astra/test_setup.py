@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from almagest.games.astra.cards import abilities
+from almagest.games.astra.deck_file import abilities
 from tests.games.astra.table import CARDS, DECK, GAME, GOALS, Player, happened, play, ptolemy, shown, side, stars, table
 
 ABOVE = {1: 17, 2: 19, 3: 23, 4: 30, 5: 37}

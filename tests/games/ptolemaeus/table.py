@@ -10,7 +10,7 @@ import pytest
 
 import almagest
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
-from almagest.games.ptolemaeus.decks import standard_deck
+from almagest.games.ptolemaeus.deck_file import standard_deck
 from almagest.kernel.errors import IllegalAction
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import almagest
-from almagest.games.stars.cards import standard_deck
+from almagest.games.stars.deck_file import standard_deck
 from almagest.kernel.errors import IllegalAction
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import almagest
-from almagest.games.stars.cards import standard_deck
+from almagest.games.stars.deck_file import standard_deck
 from almagest.games.stars.rules.matching import is_in_sky_ignoring, look_up
 from almagest.games.stars.rules.setup import random_sky
 from tests.games.stars.building import READY

@@ -193,7 +193,7 @@ def test_sr_q25_many_moments_are_kept_apart() -> None:
 def many_dholes() -> dict[str, object]:
     import tomllib
 
-    from almagest.games.stars.cards import STANDARD
+    from almagest.games.stars.deck_file import STANDARD
 
     data = tomllib.loads(STANDARD.read_text(encoding="utf-8"))
     easy = {"effect": "take-card", "constellations": [["2"], ["3"]]}

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import almagest
-from almagest.games.stars.cards import deck_from, standard_deck
+from almagest.games.stars.deck_file import deck_from, standard_deck
 from almagest.games.stars.figures import first_cells, orientations, stars_of
 from almagest.games.stars.rules.beam import OPERATIONS, operate
 from almagest.games.stars.rules.matching import is_in_sky, is_in_sky_ignoring, look_up, missing

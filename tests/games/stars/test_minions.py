@@ -345,7 +345,7 @@ def test_sr_q14_nothing_to_draw_at_all() -> None:
 def small_deck() -> dict[str, object]:
     import tomllib
 
-    from almagest.games.stars.cards import STANDARD
+    from almagest.games.stars.deck_file import STANDARD
 
     data = tomllib.loads(STANDARD.read_text(encoding="utf-8"))
     data["card"] = [card for card in data["card"] if card["type"] == "lesser-servitor"][:20]

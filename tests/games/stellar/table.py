@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import almagest
-from almagest.games.stellar.cards import standard_deck
+from almagest.games.stellar.deck_file import standard_deck
 from almagest.kernel.errors import IllegalAction
 
 if TYPE_CHECKING:

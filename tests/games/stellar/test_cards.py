@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from almagest.games.stellar.cards import TYPE_NAMES, standard_deck
+from almagest.games.stellar.cards import TYPE_NAMES
+from almagest.games.stellar.deck_file import standard_deck
 from tests.games.stellar.table import CARDS, TYPES, Player, play, score, table
 
 FACTS = standard_deck().facts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from almagest.games.stellar.cards import standard_deck
+from almagest.games.stellar.deck_file import standard_deck
 from tests.games.stellar.table import (
     CARDS,
     GAME,

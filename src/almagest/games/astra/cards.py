@@ -1,160 +1,184 @@
-"""The constellation cards and the numbers of the game as printed: read from a deck file and turned into tables."""
+"""The schema of a deck file: what is printed on the cards, and every number that is on none of them."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from functools import cache
-from json import dumps, loads
-from pathlib import Path
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import cached_property
 
-from almagest.games.astra.deck import STARS, Board, Deck, Figures, Goals, Ptolemy
-from almagest.games.astra.facts import AbilityFile, DeckFacts
-from almagest.games.astra.rules.kinds import ABILITY_NAMES, BOON_NAMES, ELEMENT_NAMES
-from almagest.kernel.tables import fit, read_toml
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from almagest.games.astra.facts import Ability, Card, Config, FinalScoring
-    from almagest.kernel.event import Json
-
-DATA = Path(__file__).parent / "data"
-STANDARD = DATA / "deck.toml"
+from almagest.kernel.phrases import Bilingual
 
 
-@cache
-def abilities() -> dict[str, Ability]:
-    """Give the 18 Abilities by id."""
-    path = DATA / "abilities.toml"
-    return fit(AbilityFile, read_toml(path), path.name).ability
+@dataclass(frozen=True)
+class Name:
+    """A constellation's name in Latin, English and French."""
+
+    la: str
+    en: str
+    fr: str
+
+    def text(self, lang: str) -> str:
+        """Give the name in a language."""
+        return self.fr if lang == "fr" else self.en
 
 
-def read_deck(given: Json) -> Json:
-    """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
-    if given is None:
-        return None
-    if isinstance(given, dict):
-        data, file = given, "deck"
-    else:
-        data, file = read_toml(Path(given)), str(given)
-    return loads(dumps(asdict(facts_from(data, file))))
+@dataclass(frozen=True)
+class Star:
+    """One star of a figure: Hipparcos number, label, place on the card, kind (AS-3)."""
+
+    hip: int
+    label: str
+    at: tuple[float, ...]
+    kind: str
 
 
-def facts_from(data: Json, file: str) -> DeckFacts:
-    """Fit and check the data of a deck."""
-    from almagest.games.astra.checks import checked
+@dataclass(frozen=True)
+class Boon:
+    """One Boon box: kind and amount (AS-2, AS-38)."""
 
-    return checked(fit(DeckFacts, data, file), file)
-
-
-def deck_of(data: Json) -> Deck:
-    """Give the tables of the deck chosen in the options."""
-    return standard_deck() if data is None else deck_from(dumps(data))
+    kind: str
+    amount: int
 
 
-@cache
-def standard_deck() -> Deck:
-    """Give the tables of the standard deck."""
-    return tables(facts_from(read_toml(STANDARD), STANDARD.name))
+@dataclass(frozen=True)
+class Card:
+    """One constellation card (AS-2 to AS-4, AS-6)."""
+
+    id: str
+    abbr: str
+    name: Name
+    element: str
+    fame: int
+    ability: str
+    boons: tuple[Boon, ...]
+    centre: tuple[float, ...]
+    stars: tuple[Star, ...]
+    lines: tuple[tuple[int, ...], ...]
+
+    def neighbours(self, star: int) -> set[int]:
+        """Give the stars that a line joins to a star, both counted from 0 (AS-4)."""
+        return {b - 1 if a - 1 == star else a - 1 for a, b in self.lines if star in (a - 1, b - 1)}
+
+    def numbers_of(self, kind: str) -> list[int]:
+        """List the stars of a kind, counted from 0."""
+        return [n for n, star in enumerate(self.stars) if star.kind == kind]
 
 
-@cache
-def deck_from(data: str) -> Deck:
-    """Give the tables of a deck's data."""
-    return tables(facts_from(loads(data), "deck"))
+@dataclass(frozen=True)
+class Pouch:
+    """The Pouch track (AS-30)."""
+
+    start: int
+    most: int
 
 
-def tables(facts: DeckFacts) -> Deck:
-    """Pack the facts for the rules."""
-    cards = facts.card
-    return Deck(
-        facts=facts,
-        figures=figures(cards),
-        board=board(facts.config),
-        goals=goals(facts.config.final_scoring),
-        ptolemy=ptolemy(facts.config),
-        elements=bytes(ELEMENT_NAMES.index(card.element) for card in cards),
-        abilities=bytes(ABILITY_NAMES.index(card.ability) for card in cards),
-        fames=bytes(card.fame for card in cards),
-        boon_kinds=bytes(BOON_NAMES.index(boon.kind) for card in cards for boon in card.boons),
-        boon_amounts=bytes(boon.amount for card in cards for boon in card.boons),
-        of_element=[sum(1 << n for n, card in enumerate(cards) if card.element == name) for name in ELEMENT_NAMES],
-    )
+@dataclass(frozen=True)
+class Wisdom:
+    """The Wisdom track: the card limit at the start, and the spots of each section (AS-7, AS-Q1)."""
+
+    start: int
+    sections: tuple[int, ...]
 
 
-def figures(cards: tuple[Card, ...]) -> Figures:
-    """Pack the star figures."""
-    return Figures(
-        stars=bytes(len(card.stars) for card in cards),
-        start=bytes(card.numbers_of("start")[0] for card in cards),
-        grand=[star_set(card.numbers_of("grand")) for card in cards],
-        common=[star_set(card.numbers_of("common")) for card in cards],
-        adjacent=[star_set(card.neighbours(star)) for card in cards for star in range(STARS)],
-        distances=bytes(far for card in cards for star in range(STARS) for far in distances(card, star)),
-    )
+@dataclass(frozen=True)
+class BoardSide:
+    """What depends on the number of players (AS-8, AS-12)."""
+
+    seats: int
+    display: int
+    above_end: int
+    below_end: int
+    discard_after: tuple[str, ...]
 
 
-def star_set(stars: Iterable[int]) -> int:
-    """Give a set of stars, or of other small numbers; one named twice is there once."""
-    return sum(1 << star for star in set(stars))
+@dataclass(frozen=True)
+class FinalScoring:
+    """The Final Scoring cards and the values of the end (AS-40)."""
+
+    cards: tuple[tuple[str, ...], ...]
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    stardust: int
+    stars: int
 
 
-def distances(card: Card, star: int) -> list[int]:
-    """Count the lines from a star to every other, 0 where there is no such star (AS-Q24)."""
-    found = {star: 0}
-    queue = [star]
-    for here in queue:
-        for there in card.neighbours(here) - found.keys():
-            found[there] = found[here] + 1
-            queue.append(there)
-    return [found.get(there, 0) for there in range(STARS)]
+@dataclass(frozen=True)
+class PtolemyFacts:
+    """The numbers of the solo game (AS-48, AS-54, AS-57)."""
+
+    fame: int
+    stardust: int
+    rest: int
+    elements: tuple[int, ...]
+    sets: tuple[int, ...]
+    telescope_fame: int
+    telescope_for_boons: tuple[int, ...]
+    small: int
+    spared: str
 
 
-def board(config: Config) -> Board:
-    """Pack the Sphere board and the Journal's tracks (AS-7, AS-8)."""
-    sides = sorted(config.board, key=lambda side: side.seats)
-    limits = [config.wisdom.start]
-    for spots in config.wisdom.sections:
-        limits += [limits[-1]] * (spots - 1) + [limits[-1] + 1]
-    return Board(
-        display=bytes([0, *(side.display for side in sides)]),
-        above=bytes([0, *(side.above_end for side in sides)]),
-        below=bytes([0, *(side.below_end for side in sides)]),
-        icons=bytes([0, *(star_set([config.spheres.index(name) for name in side.discard_after]) for side in sides)]),
-        spheres=bytes(ELEMENT_NAMES.index(name) for name in config.spheres),
-        dreams=bytes(config.dream_numbers[name] for name in config.spheres),
-        slots=bytes(ELEMENT_NAMES.index(name) for name in config.ptolemy_slots),
-        limits=bytes(limits),
-        journal=[config.start_stardust, config.pouch.start, config.pouch.most],
-    )
+@dataclass(frozen=True)
+class Modifiers:
+    """The numbers of the solo modifiers (AS-59)."""
+
+    big_stars: int
+    big_removed: int
+    easy_fame: int
+    easy_stardust: int
+    hard_fame: int
+    hard_stardust: int
 
 
-def goals(facts: FinalScoring) -> Goals:
-    """Pack the Final Scoring cards."""
-    return Goals(
-        marks=bytes(ELEMENT_NAMES.index(name) for pair in facts.cards for name in pair),
-        rows=bytes(facts.rows),
-        columns=bytes(facts.columns),
-        stardust=facts.stardust,
-        stars=facts.stars,
-    )
+@dataclass(frozen=True)
+class Config:
+    """Every number that is on no card."""
+
+    start_stardust: int
+    spheres: tuple[str, ...]
+    ptolemy_slots: tuple[str, ...]
+    dream_numbers: dict[str, int]
+    pouch: Pouch
+    wisdom: Wisdom
+    board: tuple[BoardSide, ...]
+    final_scoring: FinalScoring
+    ptolemy: PtolemyFacts
+    modifiers: Modifiers
 
 
-def ptolemy(config: Config) -> Ptolemy:
-    """Pack the numbers of the solo game."""
-    facts, modified = config.ptolemy, config.modifiers
-    spared = ELEMENT_NAMES.index(facts.spared)
-    return Ptolemy(
-        plain=[facts.fame, facts.stardust, facts.rest, facts.telescope_fame, facts.small, spared],
-        modified=[
-            modified.big_removed,
-            modified.easy_fame,
-            modified.easy_stardust,
-            modified.hard_fame,
-            modified.hard_stardust,
-        ],
-        elements=bytes(facts.elements),
-        sets=bytes(facts.sets),
-        telescope_boons=star_set(facts.telescope_for_boons),
-    )
+@dataclass(frozen=True)
+class DeckFacts:
+    """A whole deck file."""
+
+    edition: int
+    title: Bilingual
+    config: Config
+    card: tuple[Card, ...]
+
+    @cached_property
+    def number_of(self) -> dict[str, int]:
+        """The number of each card in the deck, by id."""
+        return {card.id: number for number, card in enumerate(self.card)}
+
+    @cached_property
+    def goal_names(self) -> list[str]:
+        """The Final Scoring cards by name: `air+fire`."""
+        return ["+".join(pair) for pair in self.config.final_scoring.cards]
+
+
+@dataclass(frozen=True)
+class Ability:
+    """What an Ability does, in words, and when (AS-20)."""
+
+    timing: str
+    en: str
+    fr: str
+
+    def text(self, lang: str) -> str:
+        """Give the text in a language."""
+        return self.fr if lang == "fr" else self.en
+
+
+@dataclass(frozen=True)
+class AbilityFile:
+    """The file of Abilities."""
+
+    ability: dict[str, Ability]

@@ -12,7 +12,7 @@ from almagest.kernel.errors import BadData, closest
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from almagest.games.astra.facts import Card, Config, DeckFacts
+    from almagest.games.astra.cards import Card, Config, DeckFacts
 
 KINDS = ("start", "grand", "common")
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 if TYPE_CHECKING:
-    from almagest.games.astra.facts import DeckFacts
+    from almagest.games.astra.cards import DeckFacts
 
 CARDS: Final = 48
 STARS: Final = 14  # at most on a card

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.games.astra.cards import deck_of
 from almagest.games.astra.deck import BOXES, CARDS, GOALS, STARS
-from almagest.games.astra.observe import JOURNAL, PENS, PTOLEMY, THIS_TURN, most_slots, observe
+from almagest.games.astra.deck_file import deck_of
+from almagest.games.astra.observation import JOURNAL, PENS, PTOLEMY, THIS_TURN, most_slots, observe
 from almagest.games.astra.rules.kinds import ABILITY_NAMES, ELEMENT_NAMES
 from almagest.games.astra.rules.phases import PHASE_NAMES
 from almagest.kernel.encoding import NUMBER, Block, clockwise, joined, one, some

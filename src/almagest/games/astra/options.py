@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.astra.cards import read_deck
+from almagest.games.astra.deck_file import read_deck
 from almagest.games.astra.rules.kinds import GRAND_FIRST, MODIFIER_NAMES
 from almagest.kernel.errors import BadOption
 from almagest.kernel.game import Option, deck_file

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.astra.bookkeeping import check_moment
-from almagest.games.astra.cards import deck_of, star_set
+from almagest.games.astra.consistency import check_moment
 from almagest.games.astra.deck import STARS, Deck
+from almagest.games.astra.deck_file import deck_of, star_set
 from almagest.games.astra.events import card_id, ids
 from almagest.games.astra.options import flags
 from almagest.games.astra.rules.board import (

@@ -7,8 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.astra.cards import abilities, deck_of
-from almagest.games.astra.facts import Card, DeckFacts
+from almagest.games.astra.cards import Card, DeckFacts
+from almagest.games.astra.deck_file import abilities, deck_of
 from almagest.games.astra.text import SENTENCES, boon_name, goal_name
 from almagest.kernel.phrases import phrases
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.astra import features, notation, position, refusals, text, view
-from almagest.games.astra.cards import deck_of
+from almagest.games.astra.deck_file import deck_of
 from almagest.games.astra.options import OPTIONS, flags
 from almagest.games.astra.rules.actions import NUM_ACTIONS
 from almagest.games.astra.rules.setup import set_up

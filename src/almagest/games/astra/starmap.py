@@ -9,7 +9,7 @@ from rich.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from almagest.games.astra.facts import Card
+    from almagest.games.astra.cards import Card
     from almagest.games.astra.scene import Scene
 
 OPEN = {"start": "◎", "grand": "✦", "common": "○"}

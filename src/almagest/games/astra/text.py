@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.astra.cards import abilities, deck_of
-from almagest.games.astra.facts import Card, DeckFacts
+from almagest.games.astra.cards import Card, DeckFacts
+from almagest.games.astra.deck_file import abilities, deck_of
 from almagest.games.astra.notation import PLAIN, card_of, star_of
 from almagest.games.astra.rules.abilities import cards_of_the_sphere, cards_with_own_marks
 from almagest.games.astra.rules.actions import BOON, DISCOVER, GIVE_UP, MARK, USE, WAKE

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
 from almagest.games.ptolemaeus.deck import EVENTS, PLANETS, ROW, SIGNS
-from almagest.games.ptolemaeus.decks import deck_of
+from almagest.games.ptolemaeus.deck_file import deck_of
 from almagest.games.ptolemaeus.naming import TARGET_KINDS
-from almagest.games.ptolemaeus.observe import CLOCK, STORES, observe
+from almagest.games.ptolemaeus.observation import CLOCK, STORES, observe
 from almagest.games.ptolemaeus.rules.phases import PHASE_NAMES
 from almagest.kernel.encoding import NUMBER, Block, clockwise, counts, joined, one, some
 

@@ -1,10 +1,16 @@
-"""The small options: reading them, and refusing solo options at a full table (PT-Q56, PT-Q64, PT-Q66)."""
+"""The options of Ptolemaeus: the first sky, another deck, and the solo games (PT-Q56, PT-Q61, PT-Q64, PT-Q66)."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from almagest.games.ptolemaeus import dates
+from almagest.games.ptolemaeus.deck_file import read_deck
 from almagest.kernel.errors import BadOption
+from almagest.kernel.game import Option, deck_file
+from almagest.kernel.phrases import Bilingual
+from almagest.kernel.wording import worded
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
@@ -13,6 +19,7 @@ if TYPE_CHECKING:
 MODES = ("race", "hipparchus")
 LEVELS = (1, 2, 3)
 ALONE = range(1, 2)
+WORDS = Path(__file__).parent / "data" / "options.toml"
 
 
 def read_flag(given: Json) -> bool:
@@ -57,3 +64,51 @@ def check_solo(setting: Setting) -> int:
             "L'option 'hipparchus_level' est pour jouer contre Hipparque : ajoutez solo=hipparchus ou omettez-la.",
         )
     return int(level) if mode == MODES[1] else 0
+
+
+OPTIONS = worded(
+    {
+        "start": Option(
+            kind="date",
+            default=dates.DEFAULT,
+            help=Bilingual(
+                "the sky at the start: a listed date, 'random', 'today', 'birthday:1990-05-17' or any date",
+                "le ciel au départ : une date de la liste, 'random', 'today', 'birthday:1990-05-17' ou toute date",
+            ),
+            read=dates.read_start,
+            choices=(*dates.usable_ids(), dates.RANDOM),
+            offers=dates.offers(),
+        ),
+        "strict_twelve": Option(
+            kind="flag",
+            default=False,
+            help=Bilingual(
+                "only planets and bonus cards end the game at 12 points",
+                "seules planètes et cartes bonus terminent la partie à 12 points",
+            ),
+            read=read_flag,
+            choices=(False, True),
+        ),
+        "solo": Option(
+            kind="solo",
+            default=MODES[0],
+            choices=MODES,
+            help=Bilingual(
+                "alone: 'race' with the Comet, or against 'hipparchus'",
+                "seul : 'race' contre la Comète, ou contre 'hipparchus'",
+            ),
+            read=read_mode,
+            seats=ALONE,
+        ),
+        "hipparchus_level": Option(
+            kind="level",
+            default=LEVELS[0],
+            choices=LEVELS,
+            help=Bilingual("how strong Hipparchus is: 1, 2 or 3", "la force d'Hipparque : 1, 2 ou 3"),
+            read=read_level,
+            seats=ALONE,
+        ),
+        "deck": deck_file(read_deck),
+    },
+    WORDS,
+)

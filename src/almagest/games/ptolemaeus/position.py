@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.ptolemaeus.bookkeeping import check_cards, check_game_goes_on, check_players
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
 from almagest.games.ptolemaeus.dates import packed
 from almagest.games.ptolemaeus.deck import NO_CARD, SIGNS, Deck
-from almagest.games.ptolemaeus.decks import deck_of, tally
+from almagest.games.ptolemaeus.deck_file import deck_of, tally
+from almagest.games.ptolemaeus.inventory import check_cards, check_game_goes_on, check_players
 from almagest.games.ptolemaeus.naming import bonus_of, cards_of, event_id, row_of, sky_of
 from almagest.games.ptolemaeus.options import check_solo
 from almagest.games.ptolemaeus.rules.phases import OVER, PHASE_NAMES

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from almagest.games.ptolemaeus.cards import ELEMENTS, SIGN_IDS, DeckFacts
 from almagest.games.ptolemaeus.dates import listed as listed_dates
-from almagest.games.ptolemaeus.decks import deck_of
+from almagest.games.ptolemaeus.deck_file import deck_of
 from almagest.games.ptolemaeus.text import listed, name_of
 from almagest.kernel.phrases import phrases
 

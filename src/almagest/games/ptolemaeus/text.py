@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.ptolemaeus import dates
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, SIGN_IDS, DeckFacts
-from almagest.games.ptolemaeus.decks import deck_of
+from almagest.games.ptolemaeus.deck_file import deck_of
 from almagest.games.ptolemaeus.notation import lines
 from almagest.games.ptolemaeus.ranks import rank
 from almagest.games.ptolemaeus.rules.phases import CASE_B, RETURNING

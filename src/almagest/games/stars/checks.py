@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NoReturn
 
+from almagest.games.stars.cards import EFFECT_NAMES, KIND_NAMES, TYPE_NAMES
 from almagest.kernel.errors import BadData
 
 if TYPE_CHECKING:
@@ -20,9 +21,6 @@ MOST_SYMBOLS = 16
 MOST_STARS = 7
 MOST_FIGURES = 6
 MOST_POINTS = 9
-TYPES = ("great-old-one", "greater-servitor", "lesser-servitor", "minion")
-KINDS = ("push", "swap", "flip")
-EFFECTS = ("exchange-lesser", "exchange-greater", "take-card", "hand-six", "discard-two")
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
@@ -110,7 +108,7 @@ def check_card(facts: DeckFacts, card: Card, file: str, where: str) -> None:
     for field, name in (("id", card.id), ("creature", card.creature)):
         if not name or not LETTERS.issuperset(name):
             refuse(file, f"{where}, {field}", "expected a-z, 0-9 and -", "il faut a-z, 0-9 et -", name)
-    one_of(file, f"{where}, type", TYPES, card.type)
+    one_of(file, f"{where}, type", TYPE_NAMES, card.type)
     if not 0 <= card.points <= MOST_POINTS:
         refuse(file, f"{where}, points", "expected 0 to 9", "il faut 0 à 9", card.points)
     check_kinds(file, f"{where}, invocation", card.invocation)
@@ -133,12 +131,12 @@ def check_kinds(file: str, where: str, kinds: tuple[str, ...]) -> None:
     if not 1 <= len(kinds) <= 3:
         refuse(file, where, "expected 1 to 3 symbols", "il faut 1 à 3 symboles", len(kinds))
     for kind in kinds:
-        one_of(file, where, KINDS, kind)
+        one_of(file, where, KIND_NAMES, kind)
 
 
 def check_minion(card: Card, file: str, where: str) -> None:
     """No pantheon, no star, no points, but an effect (SR-34)."""
-    one_of(file, f"{where}, effect", EFFECTS, card.effect)
+    one_of(file, f"{where}, effect", EFFECT_NAMES, card.effect)
     for field, found in (("pantheon", card.pantheon), ("star", card.star), ("power", card.power)):
         if found is not None:
             refuse(file, f"{where}, {field}", "a minion has none", "un Indépendant n'en a pas", found)
@@ -154,7 +152,7 @@ def check_follower(facts: DeckFacts, card: Card, file: str, where: str) -> None:
         if not found:
             refuse(file, f"{where}, {field}", "expected one", "il en faut un", found)
     assert card.power is not None
-    one_of(file, f"{where}, power, change", KINDS, card.power.change)
+    one_of(file, f"{where}, power, change", KIND_NAMES, card.power.change)
     check_kinds(file, f"{where}, power, into", card.power.into)
     if card.type == "great-old-one":
         if card.star is not None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.games.stars.cards import KIND_NAMES, deck_of
+from almagest.games.stars.cards import KIND_NAMES
 from almagest.games.stars.deck import MOST_CARDS, SYMBOLS
-from almagest.games.stars.observe import observe
+from almagest.games.stars.deck_file import deck_of
+from almagest.games.stars.observation import observe
 from almagest.games.stars.rules.phases import PHASE_NAMES
 from almagest.games.stars.rules.sky import CELLS
 from almagest.kernel.encoding import NUMBER, Block, clockwise, joined, one, some

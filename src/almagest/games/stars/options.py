@@ -1,10 +1,15 @@
-"""The options of the game: mirror images, the Dhole, the round limit (SR-Q1, SR-Q3, SR-Q33)."""
+"""The options of The Stars Are Right: another deck, mirrors, the Dhole, the round limit (SR-Q1, SR-Q3, SR-Q33)."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from almagest.games.stars.deck_file import read_deck
 from almagest.kernel.errors import BadOption
+from almagest.kernel.game import Option, deck_file
+from almagest.kernel.phrases import Bilingual
+from almagest.kernel.wording import worded
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -12,6 +17,7 @@ if TYPE_CHECKING:
 
 DHOLES = ("search", "top")
 MOST_ROUNDS = 1_000_000
+WORDS = Path(__file__).parent / "data" / "options.toml"
 YES = ("true", "yes", "on", "1", "oui")
 NO = ("false", "no", "off", "0", "non")
 
@@ -57,3 +63,34 @@ def settle(state: Stars) -> Stars:
     state.top_only = state.setting.options["dhole"] == "top"
     state.round_limit = state.setting.options["round_limit"]
     return state
+
+
+OPTIONS = worded(
+    {
+        "mirror": Option(
+            kind="bool",
+            default=False,
+            help=Bilingual("mirror images of constellations count", "les constellations en miroir comptent"),
+            read=read_mirror,
+            choices=(False, True),
+        ),
+        "dhole": Option(
+            kind="choice",
+            default="search",
+            help=Bilingual(
+                "a Dhole searches a pile, or takes its top card",
+                "un Dhole fouille une pile ou en prend la première carte",
+            ),
+            read=read_dhole,
+            choices=DHOLES,
+        ),
+        "round_limit": Option(
+            kind="int",
+            default=50,
+            help=Bilingual("rounds after which the game ends; 0 for none", "nombre de manches au plus ; 0 sans limite"),
+            read=read_round_limit,
+        ),
+        "deck": deck_file(read_deck),
+    },
+    WORDS,
+)

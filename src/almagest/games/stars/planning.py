@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stars.cards import deck_of
+from almagest.games.stars.deck_file import deck_of
 from almagest.games.stars.notation import parse
 from almagest.games.stars.position import restored_sky, words
 from almagest.games.stars.rules import actions, phases

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.stars.cards import deck_of
 from almagest.games.stars.deck import MOST_CARDS, NO_CARD, WORD
+from almagest.games.stars.deck_file import deck_of
 from almagest.games.stars.events import card_id, ids, symbols
 from almagest.games.stars.options import settle
 from almagest.games.stars.rules.knowledge import EVERYBODY, FRESH

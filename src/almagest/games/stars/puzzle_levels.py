@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.stars.cards import standard_deck
+from almagest.games.stars.deck_file import standard_deck
 from almagest.games.stars.rules.setup import random_sky
 from almagest.games.stars.spec import GAME
 from almagest.kernel.rng import reshuffled

@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.stars.cards import standard_deck
 from almagest.games.stars.deck import NO_CARD
+from almagest.games.stars.deck_file import standard_deck
 from almagest.games.stars.puzzle_levels import LEVELS, dealt
 from almagest.games.stars.rules import actions, phases
 from almagest.games.stars.rules.shortest import plan_of, shortest_ways

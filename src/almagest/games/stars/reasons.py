@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.games.stars.cards import deck_of
 from almagest.games.stars.deck import GREAT_OLD_ONE
+from almagest.games.stars.deck_file import deck_of
 from almagest.games.stars.rules.bonus import all_servitors, copies, free_stars, may_ignore, sacrificed_stars, succeeds
 from almagest.games.stars.rules.matching import figure_is_seen, is_in_sky, look_up
 

@@ -7,7 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stars.cards import Card, DeckFacts, Symbol, deck_of
+from almagest.games.stars.cards import Card, DeckFacts, Symbol
+from almagest.games.stars.deck_file import deck_of
 from almagest.games.stars.text import SENTENCES, card_name, counted
 from almagest.kernel.phrases import phrases
 

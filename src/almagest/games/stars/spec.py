@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stars import features, notation, options, position, refusals, text, view
+from almagest.games.stars import features, notation, position, refusals, text, view
 from almagest.games.stars.advice import advise
-from almagest.games.stars.cards import deck_of, read_deck
+from almagest.games.stars.deck_file import deck_of
+from almagest.games.stars.options import OPTIONS, settle
 from almagest.games.stars.rules.actions import NUM_ACTIONS
 from almagest.games.stars.rules.setup import set_up
 from almagest.games.stars.touches import touches
-from almagest.kernel.game import Game, Option, deck_file
+from almagest.kernel.game import Game
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
-from almagest.kernel.wording import worded
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -28,7 +28,7 @@ FOLDER = Path(__file__).parent
 def deal(setting: Setting, rng: Rng) -> Stars:
     """Set the game up with the chosen deck and options."""
     chosen = setting.options
-    return options.settle(set_up(setting, deck_of(chosen["deck"], mirror=chosen["mirror"]), rng))
+    return settle(set_up(setting, deck_of(chosen["deck"], mirror=chosen["mirror"]), rng))
 
 
 GAME = Game(
@@ -42,37 +42,7 @@ GAME = Game(
     seats=range(2, 5),
     num_actions=NUM_ACTIONS,
     folder=FOLDER,
-    options=worded(
-        {
-            "mirror": Option(
-                kind="bool",
-                default=False,
-                help=Bilingual("mirror images of constellations count", "les constellations en miroir comptent"),
-                read=options.read_mirror,
-                choices=(False, True),
-            ),
-            "dhole": Option(
-                kind="choice",
-                default="search",
-                help=Bilingual(
-                    "a Dhole searches a pile, or takes its top card",
-                    "un Dhole fouille une pile ou en prend la première carte",
-                ),
-                read=options.read_dhole,
-                choices=options.DHOLES,
-            ),
-            "round_limit": Option(
-                kind="int",
-                default=50,
-                help=Bilingual(
-                    "rounds after which the game ends; 0 for none", "nombre de manches au plus ; 0 sans limite"
-                ),
-                read=options.read_round_limit,
-            ),
-            "deck": deck_file(read_deck),
-        },
-        FOLDER / "data" / "options.toml",
-    ),
+    options=OPTIONS,
     deal=deal,
     dump=position.dump,
     restore=position.restore,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.stars.cards import Card, DeckFacts, deck_of
+from almagest.games.stars.cards import Card, DeckFacts
 from almagest.games.stars.deck import EXCHANGE_GREATER, EXCHANGE_LESSER, NONE
+from almagest.games.stars.deck_file import deck_of
 from almagest.games.stars.events import place, pushed, swapped
 from almagest.games.stars.notation import own_site
 from almagest.games.stars.rules import actions, phases

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.games.stellar.cards import SECTION_NAMES, deck_of
+from almagest.games.stellar.cards import SECTION_NAMES
 from almagest.games.stellar.deck import CARDS, SLOTS
-from almagest.games.stellar.observe import observe
+from almagest.games.stellar.deck_file import deck_of
+from almagest.games.stellar.observation import observe
 from almagest.games.stellar.rules.actions import COORDINATES
 from almagest.games.stellar.rules.phases import PHASE_NAMES
 from almagest.kernel.encoding import NUMBER, Block, clockwise, joined, one, some

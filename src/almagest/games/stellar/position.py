@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.stellar.bookkeeping import ROUNDS, check_moment
-from almagest.games.stellar.cards import deck_of
+from almagest.games.stellar.consistency import ROUNDS, check_moment
 from almagest.games.stellar.deck import SLOTS, Deck
+from almagest.games.stellar.deck_file import deck_of
 from almagest.games.stellar.events import card_id, ids
 from almagest.games.stellar.rules.actions import COORDINATES
 from almagest.games.stellar.rules.notebook import write

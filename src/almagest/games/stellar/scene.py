@@ -7,7 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stellar.cards import SECTION_NAMES, TYPE_NAMES, Card, DeckFacts, deck_of
+from almagest.games.stellar.cards import SECTION_NAMES, TYPE_NAMES, Card, DeckFacts
+from almagest.games.stellar.deck_file import deck_of
 from almagest.games.stellar.text import SENTENCES
 from almagest.kernel.phrases import phrases
 

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.stellar import features, notation, position, refusals, text, view
-from almagest.games.stellar.cards import deck_of, read_deck
+from almagest.games.stellar.deck_file import deck_of
+from almagest.games.stellar.options import OPTIONS
 from almagest.games.stellar.rules.actions import NUM_ACTIONS
 from almagest.games.stellar.rules.setup import set_up
 from almagest.games.stellar.touches import touches
-from almagest.kernel.game import Game, deck_file
+from almagest.kernel.game import Game
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
-from almagest.kernel.wording import worded
 
 if TYPE_CHECKING:
     from almagest.games.stellar.state import Stellar
@@ -40,12 +40,7 @@ GAME = Game(
     seats=range(2, 3),
     num_actions=NUM_ACTIONS,
     folder=FOLDER,
-    options=worded(
-        {
-            "deck": deck_file(read_deck),
-        },
-        FOLDER / "data" / "options.toml",
-    ),
+    options=OPTIONS,
     deal=deal,
     dump=position.dump,
     restore=position.restore,

@@ -6,8 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.stellar.cards import Card, DeckFacts, deck_of
+from almagest.games.stellar.cards import Card, DeckFacts
 from almagest.games.stellar.deck import SIX_ZERO, SLOTS
+from almagest.games.stellar.deck_file import deck_of
 from almagest.games.stellar.notation import card_and_place
 from almagest.games.stellar.rules.actions import KEEP, NOTEBOOK, REFRESH, START, TAKE, TELESCOPE
 from almagest.games.stellar.rules.phases import LAST_CARD, PLAY_FROM_ROW

@@ -1,24 +1,23 @@
-"""Decks: read from a file, checked, and turned into tables for the rules."""
+"""Deck files: read, checked, and turned into tables for the rules."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import cache
+from functools import cache, lru_cache
 from json import dumps, loads
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.ptolemaeus.cards import PLANET_IDS, DeckFacts
-from almagest.games.ptolemaeus.checks import checked
-from almagest.games.ptolemaeus.deck import Deck
+from almagest.games.stellar.cards import KIND_NAMES, SECTION_NAMES, DeckFacts
+from almagest.games.stellar.checks import checked, refuse
+from almagest.games.stellar.deck import SLOTS, Deck
 from almagest.kernel.tables import fit, read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from almagest.kernel.event import Json
 
 STANDARD = Path(__file__).parent / "data" / "deck.toml"
+SUM_BITS = 6
 
 
 def read_deck(given: Json) -> Json:
@@ -27,8 +26,10 @@ def read_deck(given: Json) -> Json:
         return None
     if isinstance(given, dict):
         data, file = given, "deck"
-    else:
+    elif isinstance(given, str | Path):
         data, file = read_toml(Path(given)), str(given)
+    else:
+        refuse("deck", "", "expected a file's path or the data of a deck", "il faut un fichier ou un paquet", given)
     return loads(dumps(asdict(checked(fit(DeckFacts, data, file), file))))
 
 
@@ -44,7 +45,7 @@ def standard_deck() -> Deck:
     return tables(checked(fit(DeckFacts, read_toml(STANDARD), file), file))
 
 
-@cache
+@lru_cache(maxsize=16)
 def deck_from(data: str) -> Deck:
     """Give the tables of a deck's data."""
     return tables(checked(fit(DeckFacts, loads(data), "deck"), "deck"))
@@ -52,24 +53,18 @@ def deck_from(data: str) -> Deck:
 
 def tables(facts: DeckFacts) -> Deck:
     """Pack the facts for the rules."""
+    section_of = {slot: n for n, name in enumerate(SECTION_NAMES) for slot in facts.telescope.sections[name]}
     return Deck(
         facts=facts,
-        copies=tally(facts.copies),
-        bonus=tally([card.count for card in facts.bonus]),
-        events=bytes(planet_set(card.planets) for card in facts.event),
-        objectives=bytes(planet_set(card.planets) for card in facts.objective),
-        points=bytes(facts.points.planets),
-        two_of_objective=facts.points.two_of_objective,
-        three_of_objective=facts.points.three_of_objective,
-        to_win=facts.points.to_win,
+        kinds=bytes(KIND_NAMES.index(card.type) for card in facts.card),
+        numbers=bytes(card.number for card in facts.card),
+        stars=bytes(card.stars for card in facts.card),
+        starters=sum(1 << n for n, card in enumerate(facts.card) if card.starter),
+        sections=bytes(SUM_BITS * section_of[slot] for slot in range(1, SLOTS + 1)),
+        touching=[
+            sum(1 << (place - 1) for place in {slot, *slots})  # its own slot too: so a type is seen to be present
+            for slot, slots in enumerate(facts.telescope.adjacent, start=1)
+        ],
+        section_points=facts.points.section,
+        diversity_points=facts.points.diversity,
     )
-
-
-def tally(counts: Sequence[int]) -> int:
-    """Pack counts, 4 bits each."""
-    return sum(number << (4 * kind) for kind, number in enumerate(counts))
-
-
-def planet_set(planets: Sequence[str]) -> int:
-    """Pack planets, one bit each."""
-    return sum(1 << PLANET_IDS.index(planet) for planet in planets)

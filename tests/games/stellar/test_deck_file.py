@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import almagest
-from almagest.games.stellar.cards import STANDARD
+from almagest.games.stellar.deck_file import STANDARD
 from almagest.kernel.errors import BadData
 from tests.games.stellar.table import GAME, Player, score, slots_for, table
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import almagest
-from almagest.games.astra.cards import STANDARD, abilities
+from almagest.games.astra.deck_file import STANDARD, abilities
 from almagest.kernel.errors import BadData
 from tests.games.astra.table import CARDS, GAME, side
 

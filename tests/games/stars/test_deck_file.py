@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import almagest
-from almagest.games.stars.cards import STANDARD
+from almagest.games.stars.deck_file import STANDARD
 from almagest.kernel.errors import BadData
 from tests.games.stars.table import GAME, Player, at, moves_of, play, sky, table
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import almagest
-from almagest.games.ptolemaeus.decks import STANDARD
+from almagest.games.ptolemaeus.deck_file import STANDARD
 from almagest.kernel.errors import BadData
 from tests.games.ptolemaeus.table import GAME
 

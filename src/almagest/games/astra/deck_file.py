@@ -1,0 +1,159 @@
+"""Deck files: read, checked, and turned into tables for the rules."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import cache
+from json import dumps, loads
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from almagest.games.astra.cards import AbilityFile, DeckFacts
+from almagest.games.astra.checks import checked
+from almagest.games.astra.deck import STARS, Board, Deck, Figures, Goals, Ptolemy
+from almagest.games.astra.rules.kinds import ABILITY_NAMES, BOON_NAMES, ELEMENT_NAMES
+from almagest.kernel.tables import fit, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from almagest.games.astra.cards import Ability, Card, Config, FinalScoring
+    from almagest.kernel.event import Json
+
+DATA = Path(__file__).parent / "data"
+STANDARD = DATA / "deck.toml"
+
+
+@cache
+def abilities() -> dict[str, Ability]:
+    """Give the 18 Abilities by id."""
+    path = DATA / "abilities.toml"
+    return fit(AbilityFile, read_toml(path), path.name).ability
+
+
+def read_deck(given: Json) -> Json:
+    """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
+    if given is None:
+        return None
+    if isinstance(given, dict):
+        data, file = given, "deck"
+    else:
+        data, file = read_toml(Path(given)), str(given)
+    return loads(dumps(asdict(facts_from(data, file))))
+
+
+def facts_from(data: Json, file: str) -> DeckFacts:
+    """Fit and check the data of a deck."""
+    return checked(fit(DeckFacts, data, file), file)
+
+
+def deck_of(data: Json) -> Deck:
+    """Give the tables of the deck chosen in the options."""
+    return standard_deck() if data is None else deck_from(dumps(data))
+
+
+@cache
+def standard_deck() -> Deck:
+    """Give the tables of the standard deck."""
+    return tables(facts_from(read_toml(STANDARD), STANDARD.name))
+
+
+@cache
+def deck_from(data: str) -> Deck:
+    """Give the tables of a deck's data."""
+    return tables(facts_from(loads(data), "deck"))
+
+
+def tables(facts: DeckFacts) -> Deck:
+    """Pack the facts for the rules."""
+    cards = facts.card
+    return Deck(
+        facts=facts,
+        figures=figures(cards),
+        board=board(facts.config),
+        goals=goals(facts.config.final_scoring),
+        ptolemy=ptolemy(facts.config),
+        elements=bytes(ELEMENT_NAMES.index(card.element) for card in cards),
+        abilities=bytes(ABILITY_NAMES.index(card.ability) for card in cards),
+        fames=bytes(card.fame for card in cards),
+        boon_kinds=bytes(BOON_NAMES.index(boon.kind) for card in cards for boon in card.boons),
+        boon_amounts=bytes(boon.amount for card in cards for boon in card.boons),
+        of_element=[sum(1 << n for n, card in enumerate(cards) if card.element == name) for name in ELEMENT_NAMES],
+    )
+
+
+def figures(cards: tuple[Card, ...]) -> Figures:
+    """Pack the star figures."""
+    return Figures(
+        stars=bytes(len(card.stars) for card in cards),
+        start=bytes(card.numbers_of("start")[0] for card in cards),
+        grand=[star_set(card.numbers_of("grand")) for card in cards],
+        common=[star_set(card.numbers_of("common")) for card in cards],
+        adjacent=[star_set(card.neighbours(star)) for card in cards for star in range(STARS)],
+        distances=bytes(far for card in cards for star in range(STARS) for far in distances(card, star)),
+    )
+
+
+def star_set(stars: Iterable[int]) -> int:
+    """Give a set of stars, or of other small numbers; one named twice is there once."""
+    return sum(1 << star for star in set(stars))
+
+
+def distances(card: Card, star: int) -> list[int]:
+    """Count the lines from a star to every other, 0 where there is no such star (AS-Q24)."""
+    found = {star: 0}
+    queue = [star]
+    for here in queue:
+        for there in card.neighbours(here) - found.keys():
+            found[there] = found[here] + 1
+            queue.append(there)
+    return [found.get(there, 0) for there in range(STARS)]
+
+
+def board(config: Config) -> Board:
+    """Pack the Sphere board and the Journal's tracks (AS-7, AS-8)."""
+    sides = sorted(config.board, key=lambda side: side.seats)
+    limits = [config.wisdom.start]
+    for spots in config.wisdom.sections:
+        limits += [limits[-1]] * (spots - 1) + [limits[-1] + 1]
+    return Board(
+        display=bytes([0, *(side.display for side in sides)]),
+        above=bytes([0, *(side.above_end for side in sides)]),
+        below=bytes([0, *(side.below_end for side in sides)]),
+        icons=bytes([0, *(star_set([config.spheres.index(name) for name in side.discard_after]) for side in sides)]),
+        spheres=bytes(ELEMENT_NAMES.index(name) for name in config.spheres),
+        dreams=bytes(config.dream_numbers[name] for name in config.spheres),
+        slots=bytes(ELEMENT_NAMES.index(name) for name in config.ptolemy_slots),
+        limits=bytes(limits),
+        journal=[config.start_stardust, config.pouch.start, config.pouch.most],
+    )
+
+
+def goals(facts: FinalScoring) -> Goals:
+    """Pack the Final Scoring cards."""
+    return Goals(
+        marks=bytes(ELEMENT_NAMES.index(name) for pair in facts.cards for name in pair),
+        rows=bytes(facts.rows),
+        columns=bytes(facts.columns),
+        stardust=facts.stardust,
+        stars=facts.stars,
+    )
+
+
+def ptolemy(config: Config) -> Ptolemy:
+    """Pack the numbers of the solo game."""
+    facts, modified = config.ptolemy, config.modifiers
+    spared = ELEMENT_NAMES.index(facts.spared)
+    return Ptolemy(
+        plain=[facts.fame, facts.stardust, facts.rest, facts.telescope_fame, facts.small, spared],
+        modified=[
+            modified.big_removed,
+            modified.easy_fame,
+            modified.easy_stardust,
+            modified.hard_fame,
+            modified.hard_stardust,
+        ],
+        elements=bytes(facts.elements),
+        sets=bytes(facts.sets),
+        telescope_boons=star_set(facts.telescope_for_boons),
+    )
