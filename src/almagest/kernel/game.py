@@ -171,6 +171,8 @@ class Game:
             raise WrongEdition(self.name, shown(position.get("edition")), self.edition)
         whole = Field("", position)
         state = self.restored(whole)
+        if not state.over and not state.legal():
+            raise whole["state"].refused("nothing can be decided here.", "il n'y a rien à décider ici.")
         check_same(Field("", {**position, "options": None}), {**self.position(state), "options": None})
         state.begin()
         return state

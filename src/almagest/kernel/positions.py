@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from almagest.kernel.errors import BadPosition, closest
-from almagest.kernel.rng import MULTIPLIER, SEED_BYTES, Rng
+from almagest.kernel.rng import SEED_BYTES, Rng
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +23,7 @@ MOST_LETTERS = 60
 HUGE = 2**63
 MOST_KEY = 1024
 MOST_WORDS = 2**48
-FAST_END = MULTIPLIER * 2**32 - 2  # one place further the fast generator repeats itself for ever
+FAST_END = 2131995753 * 2**32 - 2  # the fast generator multiplies by this: one place further it repeats itself
 HEX_DIGITS = "0123456789abcdef"
 
 

@@ -13,7 +13,6 @@ from almagest.kernel.errors import BadSeed
 
 SMALL_SEEDS: Final = 1 << 60
 SEED_BYTES: Final = 16
-MULTIPLIER: Final = 2131995753
 
 
 @final
@@ -43,7 +42,7 @@ class Rng:
         """Give the next 32 random bits."""
         if len(self.key) > 0:
             return self.keyed_word()
-        x = MULTIPLIER * (self.x & 0xFFFFFFFF) + (self.x >> 32)
+        x = 2131995753 * (self.x & 0xFFFFFFFF) + (self.x >> 32)
         self.x = x
         return (x ^ (x >> 32)) & 0xFFFFFFFF
 
@@ -60,7 +59,7 @@ class Rng:
         """Give a random number from 0 to n - 1."""
         if len(self.key) > 0:
             return (self.keyed_word() * n) >> 32
-        x = MULTIPLIER * (self.x & 0xFFFFFFFF) + (self.x >> 32)
+        x = 2131995753 * (self.x & 0xFFFFFFFF) + (self.x >> 32)
         self.x = x
         return (((x ^ (x >> 32)) & 0xFFFFFFFF) * n) >> 32
 
