@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pexpect
 import pytest
 
+from almagest import catalog
 from almagest.games.stellar.deck_file import standard_deck
 from tests.terminal.tables import ADA, BOB, GAME, GREEDY, lines, play_through, table
 
@@ -121,7 +122,7 @@ def test_log_board_and_rules_answer_in_sentences(almagest: Run) -> None:
 def test_quit_saves_and_a_resumed_game_goes_on(almagest: Run, home: Path, moves: list[str]) -> None:
     first = almagest(*ALONE, typed=lines(*moves[:6], "quit"))
     assert first.returncode == 0
-    assert f"almagest play --resume {only_file(home)}" in first.stdout
+    assert f"almagest resume {only_file(home)}" in first.stdout
     second = almagest("play", "--resume", only_file(home), typed=lines(*moves[6:]))
     assert "Scores – Ada: " in second.stdout
     assert almagest("verify", only_file(home)).returncode == 0
@@ -209,7 +210,7 @@ def test_on_a_terminal_screen_and_typed_lines_are_hidden_between_two_persons(hom
     person.sendline(UP)
     person.expect("Bob, a number or a move")
     person.sendline("quit")
-    person.expect("play --resume")
+    person.expect("almagest resume")
     person.expect(pexpect.EOF)
     person.close()
     assert person.exitstatus == 0
@@ -224,3 +225,17 @@ def test_ctrl_d_on_a_terminal_leaves_quietly() -> None:
     person.expect(pexpect.EOF)
     person.close()
     assert person.exitstatus == 0
+
+
+def test_play_alone_asks_which_game_by_number_or_name(home: Path) -> None:
+    person = pexpect.spawn(sys.executable, ["-m", "almagest", "play", "--seed", "1"], encoding="utf-8", timeout=60)
+    person.expect("Which game")
+    person.sendline("chess")
+    person.expect("chess")
+    person.expect("Which game")
+    person.sendline(str(1 + catalog.games().index(GAME)))
+    person.expect("Stellar: Two stargazers")
+    person.sendline("quit")
+    person.expect("almagest resume")
+    person.expect(pexpect.EOF)
+    assert only_file(home).name.startswith(GAME)

@@ -13,9 +13,10 @@ from cyclopts import App, CycloptsError
 from almagest import __version__
 from almagest.cli.balancing import balance
 from almagest.cli.duelling import duel
+from almagest.cli.helping import completion, manual
 from almagest.cli.league import league, tune
 from almagest.cli.looking import bots, games, legal, position, rules
-from almagest.cli.playing import NOT_VERIFIED, play, replay, verify, watch
+from almagest.cli.playing import NOT_VERIFIED, play, replay, resume, verify, watch
 from almagest.cli.puzzling import puzzle
 from almagest.cli.serving import serve
 from almagest.kernel.errors import AlmagestError
@@ -31,6 +32,7 @@ BAD_INPUT = 2
 
 COMMANDS: tuple[Callable[..., object], ...] = (
     play,
+    resume,
     watch,
     replay,
     verify,
@@ -45,6 +47,8 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     balance,
     puzzle,
     serve,
+    completion,
+    manual,
 )
 
 

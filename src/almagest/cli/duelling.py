@@ -12,11 +12,11 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from almagest.cli.parameters import AsJson, GameName, Lang, at_least_one, screen_for
+from almagest.cli.parameters import AsJson, Deck, GameName, Lang, Options, at_least_one, screen_for
 from almagest.lab import duel as duels
 from almagest.lab import statistics
 from almagest.terminal import saves
-from almagest.terminal.arguments import game_named
+from almagest.terminal.arguments import game_named, options_from
 from almagest.terminal.play import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -32,21 +32,25 @@ def duel(
     rounds: Annotated[int, Parameter(name="--games", help="rounds", metavar="N")] = 100,
     jobs: Annotated[int, Parameter(help="jobs", metavar="N")] = 1,
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
+    seats: Annotated[int | None, Parameter(help="duel_seats", metavar="N")] = None,
+    deck: Deck = None,
+    option: Options = None,
     file: Annotated[Path | None, Parameter(help="results", metavar="FILE")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
     """Let bots play many games against each other."""
-    screen, chosen = screen_for(lang), game_named(game).name
-    announced = duels.announced(chosen, list(contenders), at_least_one("--games", rounds), seed)
-    known_by = "-".join([chosen, *contenders, str(seed)]).replace(":", "")
-    results = file or saves.home(os.environ) / f"duel-{known_by}.jsonl"
+    screen, chosen = screen_for(lang), game_named(game)
+    options = options_from(chosen, option, deck)
+    games = at_least_one("--games", rounds)
+    announced = duels.announced(chosen.name, contenders, games, seed, seats=seats, options=options)
+    results = file or saves.home(os.environ) / f"duel-{announced.name}.jsonl"
     stopped = fought_out(screen, announced, results, at_least_one("--jobs", jobs))
     report = statistics.reported(announced, duels.taken_up(announced, results))
     if as_json:
         screen.data({**asdict(report), "file": str(results), "stopped": stopped})
     else:
-        tell_report(screen, chosen, report, results, stopped=stopped)
+        tell_report(screen, chosen.name, report, results, stopped=stopped)
     return INTERRUPTED if stopped else 0
 
 

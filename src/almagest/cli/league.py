@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from almagest.cli.duelling import progress
-from almagest.cli.parameters import AsJson, GameName, Lang, at_least_one, screen_for, wanted_extra
+from almagest.cli.parameters import AsJson, Deck, GameName, Lang, Options, at_least_one, screen_for, wanted_extra
 from almagest.lab import tune as tuning
 from almagest.terminal import saves
-from almagest.terminal.arguments import game_named
+from almagest.terminal.arguments import game_named, options_from
 from almagest.terminal.play import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -31,6 +31,9 @@ def league(
     rounds: Annotated[int, Parameter(name="--games", help="meeting_games", metavar="N")] = 100,
     jobs: Annotated[int, Parameter(help="jobs", metavar="N")] = 1,
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
+    seats: Annotated[int, Parameter(help="league_seats", metavar="N")] = 2,
+    deck: Deck = None,
+    option: Options = None,
     folder: Annotated[Path | None, Parameter(help="league_folder", metavar="FOLDER")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
@@ -38,8 +41,10 @@ def league(
     """Let every bot meet every other one, and rate them."""
     with wanted_extra("lab"):
         from almagest.lab import league as leagues
-    screen, chosen = screen_for(lang), game_named(game).name
-    announced = leagues.meetings(chosen, contenders, at_least_one("--games", rounds), seed)
+    screen, chosen = screen_for(lang), game_named(game)
+    options = options_from(chosen, option, deck)
+    games = at_least_one("--games", rounds)
+    announced = leagues.meetings(chosen.name, contenders, games, seed, seats=seats, options=options)
     place = folder or saves.home(os.environ) / "league"
     saves.make_room(place / "results")
     done = sum(len(outcomes) for _, outcomes in leagues.results(announced, place))

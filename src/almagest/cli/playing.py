@@ -8,9 +8,23 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from almagest.cli.parameters import AsJson, GameName, Lang, Plain, SavedGame, Seat, Seed, Step, now, screen_for
+from almagest.cli.parameters import (
+    AsJson,
+    Deck,
+    GameName,
+    Lang,
+    Options,
+    Plain,
+    SavedGame,
+    Seat,
+    Seats,
+    Seed,
+    Step,
+    now,
+    screen_for,
+)
+from almagest.terminal import listing, positions, saves, session
 from almagest.terminal import play as table
-from almagest.terminal import positions, saves, session
 from almagest.terminal import replay as replaying
 from almagest.terminal import watch as watching
 from almagest.terminal.arguments import game_named, not_together, options_from, seed_from
@@ -25,10 +39,10 @@ def play(
     seed: Seed = None,
     others: Annotated[list[str] | None, Parameter(name="--with", help="opponent", metavar="BOT", negative=())] = None,
     name: Annotated[list[str] | None, Parameter(help="name", metavar="NAME", negative=())] = None,
-    seats: Annotated[int | None, Parameter(help="seats", metavar="N")] = None,
+    seats: Seats = None,
     first: Annotated[Literal["human", "bot"] | None, Parameter(help="first", metavar="human|bot")] = None,
-    deck: Annotated[str | None, Parameter(help="deck", metavar="FILE")] = None,
-    option: Annotated[list[str] | None, Parameter(help="option", metavar="NAME=VALUE", negative=())] = None,
+    deck: Deck = None,
+    option: Options = None,
     resume: Annotated[Path | None, Parameter(help="resume", metavar="FILE")] = None,
     lang: Lang = None,
     plain: Plain = False,
@@ -40,7 +54,8 @@ def play(
             not_together({"--resume": resume, **given})
         not_together({"--resume": resume, "--seats": seats})
         return table.play(screen, session.resume(resume, now))
-    chosen, sown = game_named(game), seed_from(seed)
+    chosen = listing.asked_game(screen) if game is None and screen.interactive else game_named(game)
+    sown = seed_from(seed)
     players = session.invited(chosen, name or [], others or [], screen.word("player"), seats, screen.lang)
     begun = session.begin(
         chosen,
@@ -53,11 +68,22 @@ def play(
     return table.play(screen, begun)
 
 
+def resume(
+    file: Annotated[Path | None, Parameter(help="resume_file")] = None, /, *, lang: Lang = None, plain: Plain = False
+) -> int:
+    """Go on with a saved game, the last one that is not finished if none is named."""
+    screen = screen_for(lang, plain=plain)
+    return table.play(screen, session.resume(file or saves.to_resume(saves.home(os.environ)), now))
+
+
 def watch(
     game: GameName = None,
     /,
     *bots: Annotated[str, Parameter(help="bot_names")],
     seed: Seed = None,
+    seats: Seats = None,
+    deck: Deck = None,
+    option: Options = None,
     delay: Annotated[float | None, Parameter(help="delay", metavar="SECONDS")] = None,
     lang: Lang = None,
     plain: Plain = False,
@@ -65,7 +91,9 @@ def watch(
     """Let bots play."""
     screen = screen_for(lang, plain=plain)
     pause = (0.0 if screen.plain else 1.0) if delay is None else delay
-    watching.watch(screen, game_named(game), bots, seed_from(seed), pause)
+    chosen = game_named(game)
+    kinds = session.filled(chosen, bots, seats)
+    watching.watch(screen, chosen, kinds, seed_from(seed), options_from(chosen, option, deck), pause)
 
 
 def replay(file: SavedGame, /, *, at: Step = None, seat: Seat = None, lang: Lang = None, plain: Plain = False) -> None:

@@ -8,18 +8,20 @@ from __future__ import annotations
 import json
 import time
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
+from hashlib import sha256
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from almagest import catalog
 from almagest.kernel.bot import ask
 from almagest.kernel.errors import BadRecord, BadSeats
+from almagest.kernel.event import Json
 from almagest.kernel.rng import fast
 from almagest.kernel.tables import fit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
 FORMAT = 1
@@ -35,6 +37,14 @@ class Duel:
     bots: tuple[str, ...]
     games: int
     seed: int
+    options: dict[str, Json] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What a result file of this duel is called: game, bots, series of deals, and options by a few letters."""
+        options = sha256(json.dumps(self.options, sort_keys=True).encode()).hexdigest()[:8] if self.options else ""
+        parts = [self.game, *self.bots, str(self.seed), *filter(None, [options])]
+        return "-".join(parts).replace(":", "")
 
     def seating(self, number: int) -> list[int]:
         """Give the bot (by its place in the list) on each seat of a game."""
@@ -57,21 +67,32 @@ class Outcome:
     seconds: float
 
 
-def announced(game: str, bots: list[str], games: int, seed: int) -> Duel:
-    """Announce a duel, or refuse it."""
+def announced(
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Json] | None = None,
+) -> Duel:
+    """Announce a duel, or refuse it; the last bot takes the seats that are left."""
     rules = catalog.game(game)
     for bot in bots:
         catalog.bot(bot)
-    if len(bots) not in rules.seats:
-        raise BadSeats(game, len(bots), rules.seats)
-    return Duel(FORMAT, game, rules.edition, tuple(bots), games, seed)
+    wanted = len(bots) if seats is None else seats
+    if wanted not in rules.seats or not 0 < len(bots) <= wanted:
+        raise BadSeats(game, wanted if wanted not in rules.seats else len(bots), rules.seats)
+    seated = (*bots, *[bots[-1]] * (wanted - len(bots)))
+    chosen = rules.setting(wanted, options or {}).chosen()
+    return Duel(FORMAT, game, rules.edition, seated, games, seed, chosen)
 
 
 def fought(duel: Duel, number: int) -> Outcome:
     """Play one game."""
     seating, start = duel.seating(number), time.process_time()
     bots = [catalog.bot(duel.bots[bot]) for bot in seating]
-    state = catalog.game(duel.game).start(seats=len(bots), seed=duel.deal(number))
+    state = catalog.game(duel.game).start(seats=len(bots), seed=duel.deal(number), **duel.options)
     chances = [fast(duel.deal(number) * len(bots) + bot) for bot in seating]
     while not state.over:
         state.apply(ask(bots[state.seat], state, chances[state.seat]))
@@ -124,7 +145,7 @@ def taken_up(duel: Duel, file: Path) -> list[Outcome]:
 def same_duel(duel: Duel, line: str, file: str) -> None:
     """Refuse the result file of another duel; more games than before are welcome."""
     before = fit(Duel, parsed(line, "line 1", file), file)
-    if (before.game, before.edition, before.bots, before.seed) != (duel.game, duel.edition, duel.bots, duel.seed):
+    if replace(before, games=duel.games) != duel:
         raise BadRecord(
             f"{file} holds another duel ({before.game}: {', '.join(before.bots)}, seed {before.seed}); "
             "give another file, or the same duel.",

@@ -1,4 +1,4 @@
-"""A league: every bot meets every other one in a duel of two, and all of them get a rating from all the games.
+"""A league: every bot meets every other one at a table of two or more, and all of them get a rating from all the games.
 
 Each meeting is a duel with a result file of its own, so that a league can be stopped and taken up again, and grows
 when a bot joins it.
@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING
 
 from openskill.models import PlackettLuce
 
+from almagest import catalog
+from almagest.kernel.errors import BadSeats, BadSetup
 from almagest.lab import duel as duels
 from almagest.lab.statistics import interval
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from almagest.kernel.event import Json
     from almagest.lab.duel import Duel, Outcome
 
 Meeting = tuple["Duel", "list[Outcome]"]
@@ -37,15 +40,31 @@ class Rating:
     high: float
 
 
-def meetings(game: str, bots: Sequence[str], games: int, seed: int) -> list[Duel]:
-    """Announce all meetings, or refuse them."""
-    return [duels.announced(game, list(pair), games, seed) for pair in combinations(dict.fromkeys(bots), 2)]
+def meetings(
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    *,
+    seats: int = 2,
+    options: Mapping[str, Json] | None = None,
+) -> list[Duel]:
+    """Announce the meetings of all groups of bots that fill a table, or refuse them."""
+    different = list(dict.fromkeys(bots))
+    if seats not in catalog.game(game).seats:
+        raise BadSeats(game, seats, catalog.game(game).seats)
+    if len(different) < seats:
+        raise BadSetup(
+            f"A league at tables of {seats} needs {seats} different bots or more, found {len(different)}: name more.",
+            f"Une ligue à des tables de {seats} veut {seats} robots différents ou plus, trouvé {len(different)} : "
+            "nommez-en d'autres.",
+        )
+    return [duels.announced(game, group, games, seed, options=options) for group in combinations(different, seats)]
 
 
 def file_of(meeting: Duel, folder: Path) -> Path:
     """Name the result file of a meeting."""
-    known_by = "-".join([meeting.game, *meeting.bots, str(meeting.seed)]).replace(":", "")
-    return folder / f"{known_by}.jsonl"
+    return folder / f"{meeting.name}.jsonl"
 
 
 def play(announced: Sequence[Duel], folder: Path, jobs: int, told: Callable[[Outcome], None]) -> None:

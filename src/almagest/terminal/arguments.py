@@ -78,12 +78,18 @@ def state_from(
     game: str | None,
     *,
     seed: str | None,
+    seats: int | None = None,
+    option: Iterable[str] | None = None,
+    deck: str | None = None,
     moves: str,
     record: Path | None,
     at: int | None,
     position: Path | None = None,
 ) -> State:
-    """Give the state asked for: from a position, a record, or a seed and moves."""
+    """Give the state asked for: from a position, a record, or a seed, seats, options and moves."""
+    for given in ({"--seats": seats}, {"--option": option}, {"--deck": deck}):
+        not_together({"--position": position, **given})
+        not_together({"--record": record, **given})
     not_together({"--position": position, "--record": record, "--seed": seed})
     not_together({"--position": position, "--record": record, "--moves": moves})
     if at is not None and record is None:
@@ -93,7 +99,8 @@ def state_from(
     elif record is not None:
         state = positions.from_record(record, at)
     else:
-        return positions.after_moves(game_named(game), seed_from(seed), moves)
+        chosen = game_named(game)
+        return positions.after_moves(chosen, seats, seed_from(seed), options_from(chosen, option, deck), moves)
     if game is not None and catalog.game(game) is not state.game:
         raise refused("other_game", found=state.game.name, game=game)
     return state

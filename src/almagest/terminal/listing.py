@@ -6,12 +6,16 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from almagest import catalog
+from almagest.kernel.errors import UnknownGame
 from almagest.kernel.rulebook import rules
-from almagest.terminal import rulebook
+from almagest.terminal import rulebook, saves
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from almagest.kernel.event import Json
     from almagest.kernel.game import Game
+    from almagest.kernel.record import Record
     from almagest.terminal.screen import Screen
 
 
@@ -50,6 +54,57 @@ def list_games(screen: Screen, *, as_json: bool) -> None:
         for name, option in game.options.items():
             default = screen.word("standard") if option.default is None else option.default
             screen.say("option_line", name=name, help=option.help.text(screen.lang), default=default)
+
+
+def list_saved(screen: Screen, folder: Path, *, as_json: bool) -> None:
+    """List the saved games, the last one touched first, and say how to go on with one."""
+    found = saves.saved(folder)
+    if as_json:
+        screen.data([saved_data(file, record) for file, record in found])
+        return
+    for file, record in found:
+        status = screen.word("saved_open" if record.finished is None else "saved_over")
+        facts = {"title": title_of(record.game, screen.lang), "names": ", ".join(record.names)}
+        screen.say("saved_line", file=file, started=record.started, moves=len(record.moves), status=status, **facts)
+    if found:
+        screen.say("resume_how")
+    else:
+        screen.say("no_saves", file=folder)
+
+
+def saved_data(file: Path, record: Record) -> dict[str, Json]:
+    """Give what there is to know of a saved game without playing it again."""
+    return {
+        "file": str(file),
+        "game": record.game,
+        "edition": record.edition,
+        "names": list(record.names),
+        "players": list(record.players),
+        "started": record.started,
+        "finished": record.finished,
+        "decisions": len(record.moves),
+    }
+
+
+def title_of(game: str, lang: str) -> str:
+    """Give the title of a game; its name if it is not here any more."""
+    return catalog.game(game).title.text(lang) if game in catalog.games() else game
+
+
+def asked_game(screen: Screen) -> Game:
+    """Ask which game is meant until the answer is one."""
+    games = [catalog.game(name) for name in catalog.games()]
+    for number, game in enumerate(games, start=1):
+        facts = {"title": game.title.text(screen.lang), "summary": game.summary.text(screen.lang)}
+        screen.say("game_choice", number=number, name=game.name, **facts)
+    while True:
+        typed = screen.ask(screen.word("ask_game")).lower()
+        if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:6]) <= len(games):
+            return games[int(typed) - 1]
+        try:
+            return catalog.game(typed)
+        except UnknownGame as error:
+            screen.tell(error.text(screen.lang))
 
 
 def list_bots(screen: Screen, *, as_json: bool) -> None:

@@ -20,7 +20,7 @@ from almagest.terminal.menu import shared
 from almagest.terminal.screen import WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from almagest.kernel.game import Game
     from almagest.terminal.board import GameOrder
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 EXPLAINED = 6
 LAST_EVENTS = 12
-SHORT = {"?": "explain", "b": "back", "q": "quit"}
+SHORT = {"?": "explain", "h": "explain", "b": "back", "q": "quit"}
 
 
 class Quit(Exception):  # nothing went wrong
@@ -75,9 +75,10 @@ def known_words() -> dict[str, str]:
 
 
 def explain(desk: Desk, rest: str) -> None:
-    """Explain a choice; alone, list the commands."""
-    if not rest:
-        list_orders(desk)
+    """Explain a choice or a command; alone, list the commands."""
+    command = known_words().get(rulebook.plain(rest))
+    if not rest or command:
+        list_orders(desk, [name for name in desk.session.listed if name == command] or desk.session.listed)
         return
     choices = understood(desk, rest)
     if not choices:
@@ -98,11 +99,12 @@ def count_behind(desk: Desk, choices: tuple[Choice, ...]) -> None:
     desk.screen.say("behind", words=f"{told} ({meaning})" if meaning else told, count=len(choices))
 
 
-def list_orders(desk: Desk) -> None:
-    """List the commands, those of the game's own too."""
+def list_orders(desk: Desk, names: Sequence[str]) -> None:
+    """List commands; with all of them, those of the game's own too."""
     screen = desk.screen
-    rows = [(screen.word(f"help_{name}_key"), screen.word(f"help_{name}")) for name in desk.session.listed]
-    rows += [(order.usage.text(screen.lang), order.help.text(screen.lang)) for order in orders_of(desk.state.game)]
+    rows = [(screen.word(f"help_{name}_key"), screen.word(f"help_{name}")) for name in names]
+    if len(names) == len(desk.session.listed):
+        rows += [(order.usage.text(screen.lang), order.help.text(screen.lang)) for order in orders_of(desk.state.game)]
     if screen.plain:
         for key, text in rows:
             screen.say("help_line", key=key, text=text)
@@ -190,7 +192,10 @@ def save(desk: Desk, rest: str) -> None:
 
 def log(desk: Desk, rest: str) -> None:
     """Tell the last events again."""
-    number = int(rest) if rest.isdecimal() and len(rest) < 6 else LAST_EVENTS
+    if rest and not (rest.isascii() and rest.isdecimal() and int(rest[:6]) > 0):
+        desk.screen.say("bad_log", typed=rest)
+        return
+    number = int(rest[:6]) if rest else LAST_EVENTS
     events = desk.session.story(desk.seat)
     tell_events(desk.screen, desk.state, events[max(0, len(events) - number) :], desk.session.names)
 

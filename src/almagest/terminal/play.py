@@ -92,7 +92,9 @@ def asked(desk: Desk) -> int:
     """Ask until a line is a move."""
     while True:
         line = desk.screen.ask(prompt(desk))
-        if line and not obeyed(desk, line):
+        if not line:
+            show_menu(desk)
+        elif not obeyed(desk, line):
             action = answer(desk, line)
             if action is not None:
                 return action

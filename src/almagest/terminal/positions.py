@@ -15,6 +15,7 @@ from almagest.terminal.replay import check_seat, check_step
 from almagest.terminal.screen import WORDS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from almagest.kernel.event import Json
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
     from almagest.terminal.screen import Screen
 
 
-def after_moves(game: Game, seed: int | str, moves: str) -> State:
+def after_moves(game: Game, seats: int | None, seed: int | str, options: Mapping[str, Json], moves: str) -> State:
     """Start a game and play the moves of a line, which are parted by semicolons."""
-    state = game.start(seed=seed)
+    state = game.start(seats=seats, seed=seed, **options)
     for row, move in enumerate(filter(None, map(str.strip, moves.split(";"))), start=1):
         try:
             state.apply(state.parse(move))

@@ -57,6 +57,32 @@ def new_file(folder: Path, game: str, now: datetime) -> Path:
     return file
 
 
+def saved(folder: Path) -> list[tuple[Path, Record]]:
+    """List the saved games of a folder, the last one touched first; files that are none are passed over."""
+    files = sorted(folder.glob("*.json"), key=touched, reverse=True)
+    found = []
+    for file in files:
+        with suppress(AlmagestError):
+            found.append((file, read_record(file)))
+    return found
+
+
+def touched(file: Path) -> float:
+    """Tell when a file was written last; one that is gone was never."""
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def to_resume(folder: Path) -> Path:
+    """Give the last game that was left before its end."""
+    for file, record in saved(folder):
+        if record.finished is None:
+            return file
+    raise trouble("nothing_to_resume", folder)
+
+
 def read_text(path: Path) -> str:
     """Read a text file, or say why it cannot be read."""
     try:

@@ -52,6 +52,11 @@ class Screen:
         """How many columns there are to draw on."""
         return max(NARROWEST, self.console.width)
 
+    @property
+    def interactive(self) -> bool:
+        """Whether somebody sits before it who can be asked."""
+        return self.source.isatty()
+
     def word(self, key: str, /, **facts: object) -> str:
         """Fill a phrase of the terminal."""
         return WORDS.say(key, self.lang, **facts)

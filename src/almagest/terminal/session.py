@@ -141,6 +141,9 @@ class Session:
 
     def save_as(self, file: Path) -> None:
         """Save a copy under another name, which must be free."""
+        if not file.parent.is_dir():
+            sentence = WORDS.both("no_folder", folder=file.parent)
+            raise saves.FileTrouble(sentence.en, sentence.fr)
         if file.exists() and not (self.file.exists() and file.samefile(self.file)):
             raise saves.trouble("exists", file)
         saves.write_text(file, records.written(self.record, self.state, self.now()).text())
@@ -220,6 +223,8 @@ def invited(
     lang: str = "en",
 ) -> list[Player]:
     """List who plays: persons by name, then the others; bots fill the seats, by default as many as make two."""
+    if seats is not None and seats not in game.seats:
+        raise BadSeats(game.name, seats, game.seats)
     kinds = [HUMAN, *others]
     if not others:
         kinds += [HUMAN] * (len(names) - 1)
@@ -234,6 +239,17 @@ def invited(
         sentence = WORDS.both("too_many_names", names=len(names), people=kinds.count(HUMAN))
         raise BadSetup(sentence.en, sentence.fr)
     return named(game, kinds, names, default, lang)
+
+
+def filled(game: Game, kinds: Sequence[str], seats: int | None) -> list[str]:
+    """Give a bot to every seat: those named, then of the second level; without a number, as many as make company."""
+    wanted = seats if seats is not None else len(kinds) or fewest(game)
+    if wanted not in game.seats:
+        raise BadSeats(game.name, wanted, game.seats)
+    if len(kinds) > wanted:
+        sentence = WORDS.both("too_many_players", players=len(kinds), seats=wanted)
+        raise BadSetup(sentence.en, sentence.fr)
+    return [*kinds, *[OPPONENT] * (wanted - len(kinds))]
 
 
 def fewest(game: Game) -> int:

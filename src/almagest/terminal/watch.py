@@ -12,11 +12,12 @@ from almagest.kernel.errors import BadSetup
 from almagest.kernel.rng import fast
 from almagest.terminal.board import show_board, tell_events, tell_result
 from almagest.terminal.screen import WORDS
-from almagest.terminal.session import OPPONENT, SMALL_NUMBER, drawn, fewest, named
+from almagest.terminal.session import SMALL_NUMBER, drawn, named
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from almagest.kernel.event import Json
     from almagest.kernel.game import Game
     from almagest.kernel.state import State
     from almagest.terminal.screen import Screen
@@ -24,15 +25,16 @@ if TYPE_CHECKING:
 SPECTATOR = None
 
 
-def watch(screen: Screen, game: Game, kinds: Sequence[str], seed: int | str, delay: float) -> None:
+def watch(
+    screen: Screen, game: Game, kinds: Sequence[str], seed: int | str, options: Mapping[str, Json], delay: float
+) -> None:
     """Let bots play a game and show it decision by decision."""
     if not (math.isfinite(delay) and delay >= 0):
         sentence = WORDS.both("bad_delay", delay=delay)
         raise BadSetup(sentence.en, sentence.fr)
-    kinds = kinds or [OPPONENT] * fewest(game)
     bots = [catalog.bot(kind) for kind in kinds]
     names = [player.name for player in named(game, kinds, [], "", screen.lang)]
-    state = game.start(seats=len(bots), seed=seed)
+    state = game.start(seats=len(bots), seed=seed, **options)
     chance, told = fast(drawn("watch", seed).randrange(SMALL_NUMBER)), 0
     while not state.over:
         state.apply(ask(bots[state.seat], state, chance))
