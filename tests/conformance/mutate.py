@@ -1,7 +1,9 @@
-"""Look for positions that load and then hang, crash or break a law: `python -m tests.conformance.mutate --minutes 30`.
+"""Look for positions and decks that load and then hang, crash or break a law.
+
+`python -m tests.conformance.mutate --minutes 30` tries all games, with names after it those only.
 
 The trials run in another process under a watchdog, so that a loop without end in compiled code is found, too; the
-position that did it is printed.
+data that did it are printed.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from threading import Thread
 from typing import IO, Any
 
 from almagest import catalog
-from tests.conformance.trials import any_table, changed_position, try_position
+from tests.conformance.trials import any_table, changed_deck, changed_position, try_deck, try_position
 
 PATIENCE = 60.0
 Json = Any
@@ -41,15 +43,17 @@ class Tally:
         return "\n".join([*lines, f"{self.found.total()} faults of {len(self.found)} kinds"])
 
 
-def work(games: list[str], seed: int) -> None:
-    """Try positions for ever; say which before each trial and how it went after it."""
+def work(games: list[str], seed: int, decks: float) -> None:
+    """Try positions and decks for ever; say which before each trial and how it went after it."""
     source = random.Random(seed)
     while True:
         name, seats = any_table(source, games)
-        position = changed_position(source, name, seats)
-        tell({"game": name, "position": position})
+        deck = source.random() < decks and "deck" in catalog.game(name).options
+        data = changed_deck(source, name) if deck else changed_position(source, name, seats)
+        chance = source.randrange(2**32)
+        tell({"game": f"{name}{' decks' if deck else ''}", "seats": seats, "seed": chance, "data": data})
         try:
-            tell({"accepted": try_position(name, position, source.randrange(2**32))})
+            tell({"accepted": try_deck(name, seats, data, chance) if deck else try_position(name, data, chance)})
         except Exception:
             tell({"fault": traceback.format_exc()})
 
@@ -60,9 +64,19 @@ def tell(line: Json) -> None:
     sys.stdout.flush()
 
 
-def watch(games: list[str], *, seed: int, until: float, most: int, tally: Tally) -> None:
+def watch(games: list[str], *, seed: int, decks: float, until: float, most: int, tally: Tally) -> None:
     """Run trials in another process until the time is over, or it has to be ended."""
-    command = [sys.executable, "-m", "tests.conformance.mutate", "--work", "--seed", str(seed), *games]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.conformance.mutate",
+        "--work",
+        "--seed",
+        str(seed),
+        "--decks",
+        str(decks),
+        *games,
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as worker:
         assert worker.stdout is not None
         trial: Json = {}
@@ -78,7 +92,7 @@ def watch(games: list[str], *, seed: int, until: float, most: int, tally: Tally)
                 note(tally, "the process died", trial)
                 break
             answer = json.loads(line)
-            if "position" in answer:
+            if "data" in answer:
                 trial = answer
             elif "fault" in answer:
                 note(tally, answer["fault"], trial)
@@ -101,7 +115,7 @@ def note(tally: Tally, fault: str, trial: Json) -> None:
     kind = f"{trial.get('game')}: {lines[-1][:100]} at {places[-1] if places else '?'}"
     tally.found[kind] += 1
     if tally.found[kind] == 1:
-        print(f"== {kind}\n{fault}\n{json.dumps(trial.get('position'))}\n", flush=True)
+        print(f"== {kind}\n{fault}\n{json.dumps(trial)}\n", flush=True)
 
 
 def main() -> None:
@@ -110,15 +124,16 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="the games to try; all if none is named")
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--decks", type=float, default=0.2, help="the part of the trials that change a deck")
     parser.add_argument("--most", type=int, default=20, help="stop after so many kinds of faults")
     parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     games = given.games or catalog.games()
     if given.work:
-        work(games, given.seed)
+        work(games, given.seed, given.decks)
     tally, seed, until = Tally(), given.seed, time.monotonic() + 60 * given.minutes
     while time.monotonic() < until and len(tally.found) < given.most:
-        watch(games, seed=seed, until=until, most=given.most, tally=tally)
+        watch(games, seed=seed, decks=given.decks, until=until, most=given.most, tally=tally)
         seed += 1
     print(tally.report())
     sys.exit(1 if tally.found else 0)

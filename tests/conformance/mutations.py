@@ -55,8 +55,8 @@ def changed(random: Random, data: Json, others: list[Json], times: int) -> Json:
     """Change some data a few times; values of the others may be put in, as they come from the same game."""
     data = copied(data)
     for _ in range(times):
-        change = random.choice(CHANGES)
-        change(random, data, others)
+        if ways(data):
+            random.choice(CHANGES)(random, data, others)
     return data
 
 
@@ -74,6 +74,8 @@ def spoil(random: Random, data: Json, others: list[Json]) -> None:
 def nudge(random: Random, data: Json, others: list[Json]) -> None:
     """Change a number a little, turn true into false, or a letter of a text."""
     plain = [way for way in ways(data) if isinstance(at(data, way), bool | int | str)]
+    if not plain:
+        return
     way = random.choice(plain)
     value = at(data, way)
     if isinstance(value, bool):

@@ -18,11 +18,15 @@ AlmagestError
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+SHOWN = 60
+HUGE = 2**63
 
 
 class AlmagestError(Exception):
@@ -142,3 +146,15 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     """Give the known word most like a mistyped one, if any is near."""
     near = get_close_matches(word.lower(), list(known), n=1)
     return near[0] if near else None
+
+
+def shown(data: object) -> str:
+    """Show a value in a refusal, shortened; nobody wants to read a huge one."""
+    if isinstance(data, int) and not -HUGE <= data < HUGE:
+        return "…"
+    if isinstance(data, Mapping):
+        return "{…}"
+    if isinstance(data, list):
+        return f"[…] ({len(data)})"
+    text = repr(data)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"

@@ -18,9 +18,10 @@ from almagest.kernel.errors import (
     IllegalAction,
     WrongEdition,
     closest,
+    shown,
 )
 from almagest.kernel.phrases import Bilingual
-from almagest.kernel.positions import Field, check_same, restored_rng, shown
+from almagest.kernel.positions import Field, check_same, restored_rng
 from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
 from almagest.kernel.weights import Foresight
 

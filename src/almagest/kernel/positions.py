@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from almagest.kernel.errors import BadPosition, closest
+from almagest.kernel.errors import BadPosition, closest, shown
 from almagest.kernel.rng import SEED_BYTES, Rng
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ Known: TypeAlias = Mapping[str, int] | Sequence[str]
 
 MOST_ROWS = 1024
 MOST_LETTERS = 60
-HUGE = 2**63
 MOST_KEY = 1024
 MOST_WORDS = 2**48
 FAST_END = 2131995753 * 2**32 - 2  # the fast generator multiplies by this: one place further it repeats itself
@@ -142,18 +141,6 @@ def bits_of(numbers: Iterable[int]) -> int:
     for number in numbers:
         found |= 1 << number
     return found
-
-
-def shown(data: Json) -> str:
-    """Show a value in a refusal, shortened; nobody wants to read a huge one."""
-    if isinstance(data, int) and not -HUGE <= data < HUGE:
-        return "…"
-    if isinstance(data, Mapping):
-        return "{…}"
-    if isinstance(data, list):
-        return f"[…] ({len(data)})"
-    text = repr(data)
-    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
 
 
 def check_each_once(at: Field, wanted: Iterable[str], found: Iterable[str]) -> None:

@@ -41,7 +41,7 @@ REFILLING = (DISCOVERING, HELPING, WAKING, GIVING_UP)
 
 
 def check_moment(state: Astra, table: Field) -> None:
-    """Everything is as it must be at this moment of a turn."""
+    """Check who decides, stores, what is under way, and that there is something to decide."""
     check_seat(state, table)
     check_end(state, table)
     check_goals(state, table)
@@ -55,18 +55,18 @@ def check_moment(state: Astra, table: Field) -> None:
 
 
 def check_seat(state: Astra, table: Field) -> None:
-    """The player on turn decides, except about Boons (AS-18, AS-34)."""
+    """Check that the player on turn decides, except about Boons (AS-18, AS-34)."""
     table["seat"].agrees((state.seat == -1) == (state.phase == OVER), "phase")
     table["player"].agrees(state.phase in (*RESOLVING, OVER) or state.player == state.seat, "seat")
 
 
 def check_end(state: Astra, table: Field) -> None:
-    """The end is triggered at the latest when no card lies above the Game End card (AS-39, AS-Q36)."""
+    """Check that the end is triggered when no card lies above the Game End card (AS-39, AS-Q36)."""
     table["above"].agrees(state.above > 0 or state.turns_left >= 0, "turn.turns_left")
 
 
 def check_goals(state: Astra, table: Field) -> None:
-    """Every player has a Final Scoring card of their own; Ptolemy has one with H3 (AS-16, AS-Q54)."""
+    """Check that every player has a Final Scoring card of their own, Ptolemy with H3 (AS-16, AS-Q54)."""
     goals = [int(side.goal) for side in state.sides]
     for player, row in enumerate(table["players"].rows()):
         dealt = player < state.setting.seats or state.modifiers & H3 != 0
@@ -75,7 +75,7 @@ def check_goals(state: Astra, table: Field) -> None:
 
 
 def check_stores(state: Astra, table: Field) -> None:
-    """Who is to pay can pay (AS-22, AS-27, AS-62), and who is to choose a card has one (AS-36, AS-38)."""
+    """Check that who is to pay can (AS-22, AS-27, AS-62), and who is to choose a card has one (AS-36, AS-38)."""
     me, row, phase = state.me, table["players"].rows()[int(state.player)], state.phase
     row["dust"].agrees(phase not in (WALK, AGAIN) or me.dust > 0, "phase")
     row["dust"].agrees(phase != EXCHANGING or me.dust >= PRICE, "phase")
@@ -99,7 +99,7 @@ def was_asked(state: Astra, player: int) -> bool:
 
 
 def check_work(state: Astra, turn: Field) -> None:
-    """What is under way belongs to the phase, and what is not is blank."""
+    """Check that what is under way belongs to the phase, and that the rest is blank."""
     phase = state.phase
     turn["resolving"].agrees((state.resolving >= 0) == (phase in RESOLVING), "phase")
     for name in ("boons", "helpers", "group"):
@@ -117,7 +117,7 @@ def check_work(state: Astra, turn: Field) -> None:
 
 
 def check_helpers(state: Astra, turn: Field) -> None:
-    """A complete card is being resolved; who decides about a Boon belongs to the group (AS-33, AS-34)."""
+    """Check that a complete card is being resolved, by one of the group (AS-33, AS-34)."""
     turn["resolving"].agrees(has(complete_slots(state), state.resolving), "display")
     turn["group"].agrees(state.phase == WAKING or has(state.group, state.seat), "seat")
     turn["group"].agrees(state.phase == HELPING or state.group == 0, "phase")
@@ -125,7 +125,7 @@ def check_helpers(state: Astra, turn: Field) -> None:
 
 
 def check_choices(state: Astra, table: Field) -> None:
-    """There is something to decide (AS-33, AS-Q33, AS-Q41)."""
+    """Check that there are stars to mark, or cards to resolve (AS-33, AS-Q33, AS-Q41)."""
     phase = state.phase
     stars = any(open_stars(state, slot) for slot in range(state.slots))
     table["display"].agrees(phase not in MARKING or stars, "phase")
@@ -133,7 +133,7 @@ def check_choices(state: Astra, table: Field) -> None:
 
 
 def check_library(state: Astra, library: Field) -> None:
-    """Only with H5 a card of Ptolemy's lies face down; a lost game is over (AS-51, AS-59, AS-Q52)."""
+    """Check that only with H5 a card of Ptolemy's lies face down, and a lost game is over (AS-51, AS-59, AS-Q52)."""
     library["fog"].agrees(state.right_fog == 0 or state.modifiers & H5 != 0, "options.modifiers")
     library["fog"].agrees(state.right_fog != 2 or state.library_known, "library_known")
     library["lost"].agrees(not state.lost or state.phase == OVER, "phase")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import cache
+from functools import cache, lru_cache
 from json import dumps, loads
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from almagest.games.astra.cards import AbilityFile, DeckFacts
 from almagest.games.astra.checks import checked
 from almagest.games.astra.deck import STARS, Board, Deck, Figures, Goals, Ptolemy
 from almagest.games.astra.rules.kinds import ABILITY_NAMES, BOON_NAMES, ELEMENT_NAMES
+from almagest.kernel.deck_data import deck_data
 from almagest.kernel.tables import fit, read_toml
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 DATA = Path(__file__).parent / "data"
 STANDARD = DATA / "deck.toml"
+DECKS = 16
+"""How many decks of others are kept ready."""
 
 
 @cache
@@ -35,10 +38,7 @@ def read_deck(given: Json) -> Json:
     """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
     if given is None:
         return None
-    if isinstance(given, dict):
-        data, file = given, "deck"
-    else:
-        data, file = read_toml(Path(given)), str(given)
+    data, file = deck_data(given)
     return loads(dumps(asdict(facts_from(data, file))))
 
 
@@ -58,7 +58,7 @@ def standard_deck() -> Deck:
     return tables(facts_from(read_toml(STANDARD), STANDARD.name))
 
 
-@cache
+@lru_cache(maxsize=DECKS)
 def deck_from(data: str) -> Deck:
     """Give the tables of a deck's data."""
     return tables(facts_from(loads(data), "deck"))

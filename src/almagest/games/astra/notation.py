@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 from unicodedata import combining, normalize
 
@@ -38,8 +38,11 @@ WORDS = {
 }
 FILLERS = {"the", "star", "on", "of", "box", "etoile", "l", "case", "constellation"}
 
+DECKS = 16
+"""How many decks are kept ready."""
 
-@cache
+
+@lru_cache(maxsize=DECKS)
 def lines(deck: Deck) -> tuple[str, ...]:
     """Write every action of the table, in order."""
     cards = [card.id for card in deck.facts.card]
@@ -51,13 +54,13 @@ def lines(deck: Deck) -> tuple[str, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=DECKS)
 def numbers(deck: Deck) -> dict[str, int]:
     """Find every action by its line."""
     return {line: number for number, line in enumerate(lines(deck))}
 
 
-@cache
+@lru_cache(maxsize=DECKS)
 def aliases(deck: Deck) -> dict[str, str]:
     """Find a card by its abbreviation or its name in three languages, written with or without hyphens."""
     found = {}
@@ -67,7 +70,7 @@ def aliases(deck: Deck) -> dict[str, str]:
     return found
 
 
-@cache
+@lru_cache(maxsize=DECKS)
 def star_aliases(deck: Deck) -> dict[str, list[str]]:
     """Find stars by their labels: `mark aldebaran`; Alpheratz is on two cards."""
     found: dict[str, list[str]] = {}

@@ -18,7 +18,6 @@ from almagest.games.ptolemaeus.work import check_decision, check_victims
 from almagest.kernel.bits import has, members_of
 
 if TYPE_CHECKING:
-    from almagest.games.ptolemaeus.side import Side
     from almagest.games.ptolemaeus.state import Ptolemaeus
     from almagest.kernel.positions import Field
 
@@ -79,14 +78,12 @@ def check_hand(state: Ptolemaeus, player: int, row: Field) -> None:
         human or side.bonus == one(NOVA_CONSTELLATIO) * count_of(side.bonus, NOVA_CONSTELLATIO), "seats"
     )
     for viewer, known in enumerate(row["known"].rows()):
-        known.agrees(all_in(side, side.known[viewer], side.hand), "hand")
+        known.agrees(all_in(side.known[viewer], side.hand), "hand")
         watching = viewer < seats and viewer != player
-        known.agrees(
-            not watching or all_in(side, side.known[SPECTATOR_VIEW], side.known[viewer]), f"known[{VIEWERS - 1}]"
-        )
+        known.agrees(not watching or all_in(side.known[SPECTATOR_VIEW], side.known[viewer]), f"known[{VIEWERS - 1}]")
 
 
-def all_in(side: Side, some: int, cards: int) -> bool:
+def all_in(some: int, cards: int) -> bool:
     """Tell whether some cards are all among others."""
     return all(count_of(some, kind) <= count_of(cards, kind) for kind in range(KINDS))
 

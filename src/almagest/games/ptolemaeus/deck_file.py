@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import cache
+from functools import cache, lru_cache
 from json import dumps, loads
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from almagest.games.ptolemaeus.cards import PLANET_IDS, DeckFacts
 from almagest.games.ptolemaeus.checks import checked
 from almagest.games.ptolemaeus.deck import Deck
+from almagest.kernel.deck_data import deck_data
 from almagest.kernel.tables import fit, read_toml
 
 if TYPE_CHECKING:
@@ -19,16 +20,15 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Json
 
 STANDARD = Path(__file__).parent / "data" / "deck.toml"
+DECKS = 16
+"""How many decks of others are kept ready."""
 
 
 def read_deck(given: Json) -> Json:
     """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
     if given is None:
         return None
-    if isinstance(given, dict):
-        data, file = given, "deck"
-    else:
-        data, file = read_toml(Path(given)), str(given)
+    data, file = deck_data(given)
     return loads(dumps(asdict(checked(fit(DeckFacts, data, file), file))))
 
 
@@ -44,7 +44,7 @@ def standard_deck() -> Deck:
     return tables(checked(fit(DeckFacts, read_toml(STANDARD), file), file))
 
 
-@cache
+@lru_cache(maxsize=DECKS)
 def deck_from(data: str) -> Deck:
     """Give the tables of a deck's data."""
     return tables(checked(fit(DeckFacts, loads(data), "deck"), "deck"))

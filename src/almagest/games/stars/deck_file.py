@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import cache
+from functools import lru_cache
 from json import dumps, loads
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from almagest.games.stars.cards import EFFECT_NAMES, KIND_NAMES, TYPE_NAMES, Dec
 from almagest.games.stars.checks import checked
 from almagest.games.stars.deck import APART, COUNTED, KINDS, MIXED, NONE, SYMBOLS, WHOLE, WORD, Deck
 from almagest.games.stars.figures import Star, plans_of, stars_of
+from almagest.kernel.deck_data import deck_data
 from almagest.kernel.tables import fit, read_toml
 
 if TYPE_CHECKING:
@@ -24,16 +25,15 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Json
 
 STANDARD = Path(__file__).parent / "data" / "deck.toml"
+DECKS = 16
+"""How many decks of others are kept ready."""
 
 
 def read_deck(given: Json) -> Json:
     """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
     if given is None:
         return None
-    if isinstance(given, dict):
-        data, file = given, "deck"
-    else:
-        data, file = read_toml(Path(given)), str(given)
+    data, file = deck_data(given)
     facts = checked(fit(DeckFacts, data, file), file)
     return loads(dumps(bare(asdict(facts))))
 
@@ -50,7 +50,7 @@ def deck_of(data: Json, *, mirror: bool = False) -> Deck:
     return deck_from(None if data is None else dumps(data), mirror=mirror)
 
 
-@cache
+@lru_cache(maxsize=DECKS)
 def deck_from(data: str | None, *, mirror: bool) -> Deck:
     """Give the tables of a deck's data, None for the standard deck."""
     if data is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 from unicodedata import combining, normalize
 
@@ -48,14 +48,20 @@ WORDS = {
     "pioche": "pile",
 }
 FILLERS = {"the", "and", "with", "to", "for", "le", "la", "les", "et", "avec", "vers", "a", "de", "draw"}
+NAMELESS = [f"card-{number}" for number in range(1, MOST_CARDS + 1)]
+"""How the actions of cards that a smaller deck does not have are written."""
+RESERVED = {"nobody", "pile", *NAMELESS, *FILLERS, *WORDS, *WORDS.values()}
 CELL = re.compile(r"^([1-5])[,;.:x/-]?([1-5])$")
 
+DECKS = 16
+"""How many decks are kept ready."""
 
-@cache
+
+@lru_cache(maxsize=DECKS)
 def lines(deck: Deck) -> tuple[str, ...]:
     """Write every action of the table, in order; sacrifices are named by the site (SR-Q15)."""
     cards = [card.id for card in deck.facts.card]
-    cards += [f"card-{number}" for number in range(len(cards) + 1, MOST_CARDS + 1)]
+    cards += NAMELESS[len(cards) :]
     return (
         "pass",
         "search pile",
@@ -70,7 +76,7 @@ def lines(deck: Deck) -> tuple[str, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=DECKS)
 def numbers(deck: Deck) -> dict[str, int]:
     """Find every action by its line."""
     return {line: number for number, line in enumerate(lines(deck))}

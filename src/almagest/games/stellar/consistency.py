@@ -28,7 +28,7 @@ BETWEEN_TURNS = (STARTERS, LAST_CARD, OVER)
 
 
 def check_moment(state: Stellar, table: Field) -> None:
-    """Everything lies as it must at this moment of a turn."""
+    """Check that everything lies as it must at this moment of a turn."""
     check_turn(state, table)
     check_row(state, table)
     for owner, player in enumerate(table["players"].rows()):
@@ -36,15 +36,14 @@ def check_moment(state: Stellar, table: Field) -> None:
         check_hand(state, owner, player)
         check_memory(state, owner, player)
         check_secrets(side, player)
-        turns_to_come = ROUNDS - rounds_begun(state, owner) + (owner == state.seat and state.phase == PLAY_FROM_HAND)
-        turns_to_come += owner == state.seat and state.phase == PLAY_FROM_ROW
-        player["telescope"].agrees(state.phase == STARTERS or count(side.free) >= turns_to_come, "turn")
+        to_come = ROUNDS - rounds_finished(state, owner)
+        player["telescope"].agrees(state.phase == STARTERS or count(side.free) >= to_come, "turn")
     if state.phase == STARTERS:
         check_starters(state, table)
 
 
 def check_turn(state: Stellar, table: Field) -> None:
-    """Turns alternate; the last cards are chosen when all turns are over (ST-16, ST-39)."""
+    """Check that turns alternate, and the last cards are chosen when all are over (ST-16, ST-39)."""
     phase, seat, turn = state.phase, state.seat, state.turn
     wanted = {STARTERS: 0, LAST_CARD: TURNS, OVER: TURNS}
     table["turn"].agrees(turn == wanted[phase] if phase in wanted else turn < TURNS, "phase")
@@ -53,7 +52,7 @@ def check_turn(state: Stellar, table: Field) -> None:
 
 
 def check_row(state: Stellar, table: Field) -> None:
-    """The row lacks what this turn has taken, and there are cards enough for all turns to come (ST-10, ST-22)."""
+    """Check that the row lacks what this turn has taken, and that cards last to the end (ST-10, ST-22)."""
     empty = [card_at(state, coordinate) for coordinate in range(COORDINATES)].count(NO_CARD)
     wanted = {STARTERS: (COORDINATES,), PLAY_FROM_HAND: (1,), PLAY_FROM_ROW: (1, 2)}.get(int(state.phase), (0,))
     table["row"].agrees(empty in wanted, "phase")
@@ -64,7 +63,7 @@ def check_row(state: Stellar, table: Field) -> None:
 
 
 def check_hand(state: Stellar, owner: int, player: Field) -> None:
-    """Two cards between turns, three after step 1, one at the end; a choice is one of them (ST-8, ST-18, ST-39)."""
+    """Check two cards between turns, three after step 1, one at the end; a choice is of them (ST-8, ST-18, ST-39)."""
     side, phase, seat = state.side(owner), state.phase, state.seat
     wanted = 3 if phase == PLAY_FROM_HAND and owner == seat else 1 if phase == OVER else 2
     player["hand"].agrees(count(side.hand) == wanted, "phase")
@@ -78,14 +77,17 @@ def rounds_begun(state: Stellar, owner: int) -> int:
     """Count the rounds in which a player has taken a card from the row."""
     if state.phase == STARTERS:
         return 0
-    taken = owner == state.seat and state.phase in (PLAY_FROM_HAND, PLAY_FROM_ROW)
-    return (int(state.turn) + 1 - owner) // 2 + taken
+    return rounds_finished(state, owner) + (owner == state.seat and state.phase in (PLAY_FROM_HAND, PLAY_FROM_ROW))
+
+
+def rounds_finished(state: Stellar, owner: int) -> int:
+    """Count the turns a player has had."""
+    return (int(state.turn) + 1 - owner) // 2
 
 
 def check_memory(state: Stellar, owner: int, player: Field) -> None:
-    """Nothing is remembered of rounds to come, and no card was taken twice (ST-Q14, ST-Q28)."""
-    side, begun = state.side(owner), rounds_begun(state, owner)
-    finished = begun - (owner == state.seat and state.phase in (PLAY_FROM_HAND, PLAY_FROM_ROW))
+    """Check that nothing is remembered of rounds to come, and no card was taken twice (ST-Q14, ST-Q28)."""
+    side, begun, finished = state.side(owner), rounds_begun(state, owner), rounds_finished(state, owner)
     taken = [card for turn in range(ROUNDS) if (card := side.taken_in(turn)) != NO_CARD]
     player["took"].agrees(len(set(taken)) == len(taken), "took")
     for turn, row in enumerate(player["took"].rows()):
@@ -95,7 +97,7 @@ def check_memory(state: Stellar, owner: int, player: Field) -> None:
 
 
 def check_secrets(side: Side, player: Field) -> None:
-    """Slots filled from the hand are those remembered; none holds a card taken later, or known since (ST-Q27, ST-Q28)."""
+    """Check the slots filled from the hand: remembered, and with no card taken later (ST-Q27, ST-Q28)."""
     laid = [int(slot) for turn in range(ROUNDS) if (slot := side.laid_in(turn)) >= 0]
     player["laid_secretly"].agrees(sorted(laid) == members_of(side.secret), "telescope")
     player["telescope"].agrees(side.secret & ~side.down == 0, "face")
@@ -104,14 +106,13 @@ def check_secrets(side: Side, player: Field) -> None:
         slot = side.laid_in(turn)
         if slot >= 0:
             player["telescope"].agrees(later & bit(side.card_on(slot)) == 0, "took")
-            break_known = side.known & ~later
-            player["known"].agrees(break_known == 0, "laid_secretly")
+            player["known"].agrees(side.known & ~later == 0, "laid_secretly")
         later |= taken_at(side, turn)
     player["known"].agrees(side.known & ~later == 0, "took")
 
 
 def check_starters(state: Stellar, table: Field) -> None:
-    """Before the starters are shown, every other card lies in the pile (ST-7, ST-8)."""
+    """Check that before the starters are shown every other card lies in the pile (ST-7, ST-8)."""
     hands = state.first.hand | state.second.hand
     table["pile"].agrees(len(state.pile) == len(state.deck.facts.card) - count(hands), "phase")
     table["players"].agrees(hands & ~state.deck.starters == 0, "phase")

@@ -9,14 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.stellar.cards import KIND_NAMES, SECTION_NAMES, DeckFacts
-from almagest.games.stellar.checks import checked, refuse
+from almagest.games.stellar.checks import checked
 from almagest.games.stellar.deck import SLOTS, Deck
+from almagest.kernel.deck_data import deck_data
 from almagest.kernel.tables import fit, read_toml
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
 
 STANDARD = Path(__file__).parent / "data" / "deck.toml"
+DECKS = 16
+"""How many decks of others are kept ready."""
 SUM_BITS = 6
 
 
@@ -24,12 +27,7 @@ def read_deck(given: Json) -> Json:
     """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
     if given is None:
         return None
-    if isinstance(given, dict):
-        data, file = given, "deck"
-    elif isinstance(given, str | Path):
-        data, file = read_toml(Path(given)), str(given)
-    else:
-        refuse("deck", "", "expected a file's path or the data of a deck", "il faut un fichier ou un paquet", given)
+    data, file = deck_data(given)
     return loads(dumps(asdict(checked(fit(DeckFacts, data, file), file))))
 
 
@@ -45,7 +43,7 @@ def standard_deck() -> Deck:
     return tables(checked(fit(DeckFacts, read_toml(STANDARD), file), file))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=DECKS)
 def deck_from(data: str) -> Deck:
     """Give the tables of a deck's data."""
     return tables(checked(fit(DeckFacts, loads(data), "deck"), "deck"))

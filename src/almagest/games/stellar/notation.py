@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 from unicodedata import combining, normalize
 
@@ -30,8 +30,11 @@ WORDS = {
 FILLERS = {"face", "up", "in", "on", "the", "to", "slot", "au", "dans", "emplacement", "le", "sur"}
 RESERVED = {"keep", "refresh", "take", "start", "play", "notebook", "down", *WORDS, *FILLERS}
 
+DECKS = 16
+"""How many decks are kept ready."""
 
-@cache
+
+@lru_cache(maxsize=DECKS)
 def lines(deck: Deck) -> tuple[str, ...]:
     """Write every action of the table, in order (ST-Q33)."""
     cards = [card.id for card in deck.facts.card]
@@ -46,19 +49,23 @@ def lines(deck: Deck) -> tuple[str, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=DECKS)
 def numbers(deck: Deck) -> dict[str, int]:
     """Find every action by its line."""
     return {line: number for number, line in enumerate(lines(deck))}
 
 
-@cache
+@lru_cache(maxsize=DECKS)
 def aliases(deck: Deck) -> dict[str, str]:
-    """Find a card by its name in either language, written as one word: `the-moon`, `la-lune`."""
+    """Find a card by its name in either language, written as one word: `the-moon`, `la-lune`.
+
+    A name that is a number or a word of the notation is no alias: it would hide what it usually means.
+    """
     names = {
         plain(name).replace(" ", "-"): card.id for card in deck.facts.card for name in (card.name.en, card.name.fr)
     }
-    return {**names, **{card.id: card.id for card in deck.facts.card}}
+    clear = {name: card for name, card in names.items() if name not in RESERVED and not name.isdecimal()}
+    return {**clear, **{card.id: card.id for card in deck.facts.card}}
 
 
 def plain(text: str) -> str:
