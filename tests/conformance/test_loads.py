@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import almagest
@@ -24,16 +24,19 @@ every_game = pytest.mark.parametrize("name", catalog.games())
 WITH_DECKS = [name for name in catalog.games() if "deck" in game_of(name).options]
 every_deck = pytest.mark.parametrize("name", WITH_DECKS)
 every_deck_table = pytest.mark.parametrize(("name", "seats"), [table for table in TABLES if table[0] in WITH_DECKS])
+few = settings(max_examples=8)  # `python -m tests.conformance.mutate` tries many more
 RANDOM = st.randoms(use_true_random=False)
 
 
 @every_table
+@few
 @given(random=RANDOM)
 def test_a_changed_position_is_refused_by_its_field_or_obeys_every_law(name: str, seats: int, random: Random) -> None:
     try_position(name, changed_position(random, name, seats), random.randrange(2**32))
 
 
 @every_deck_table
+@few
 @given(random=RANDOM)
 def test_a_changed_deck_is_refused_by_its_row_or_obeys_every_law(name: str, seats: int, random: Random) -> None:
     try_deck(name, seats, changed_deck(random, name), random.randrange(2**32))

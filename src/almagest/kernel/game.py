@@ -190,8 +190,9 @@ class Game:
     def loaded_setting(self, whole: Field) -> Setting:
         """Read seats and options of a position."""
         seats = whole["seats"].integer(self.seats[0], self.seats[-1])
+        options = {name: option.data for name, option in whole["options"].named().items()}
         try:
-            return self.setting(seats, {name: option.data for name, option in whole["options"].named().items()})
+            return self.setting(seats, options)
         except AlmagestError as error:
             raise whole["options"].refused(error.en, error.fr) from error
 

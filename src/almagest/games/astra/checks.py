@@ -69,8 +69,8 @@ def check_figure(card: Card, file: str, where: str) -> None:
         if len(line) != 2 or line[0] == line[1] or not all(1 <= star <= len(card.stars) for star in line):
             refuse(file, f"{where}, lines {n}", "expected two stars", "il faut deux étoiles", list(line))
     check_range(len(card.lines), 1, len(card.stars) + MORE_LINES, file, f"{where}, lines")
-    for star in range(len(card.stars)):
-        check_range(len(card.neighbours(star)), 0, MOST_NEIGHBOURS, file, f"{where}, lines of star {star + 1}")
+    for n in range(len(card.stars)):
+        check_range(len(card.neighbours(n)), 0, MOST_NEIGHBOURS, file, f"{where}, lines of star {n + 1}")
     alone = unreached(card)
     if alone:
         refuse(

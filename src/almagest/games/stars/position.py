@@ -140,9 +140,10 @@ def restored_side(deck: Deck, data: Field) -> Side:
 def restored_sky(deck: Deck, data: Field) -> Sky:
     """Rebuild the sky from its 25 tiles (SR-4)."""
     sky, symbol_of = Sky(0, 0, 0, 0), deck.facts.symbol_of
-    faces = {f"{above}/{below}": (symbol_of[above], symbol_of[below]) for above in symbol_of for below in symbol_of}
-    names = [tile for row in data.rows(EDGE) for tile in row.rows(EDGE)]
-    tiles = [list(faces.values())[tile.word(list(faces))] for tile in names]
+    pairs = [(above, below) for above in symbol_of for below in symbol_of]
+    known = {f"{above}/{below}": number for number, (above, below) in enumerate(pairs)}
+    numbers = [tile.word(known) for row in data.rows(EDGE) for tile in row.rows(EDGE)]
+    tiles = [(symbol_of[pairs[number][0]], symbol_of[pairs[number][1]]) for number in numbers]
     if Counter(tuple(sorted(tile)) for tile in tiles) != Counter(tuple(sorted(faces)) for faces in deck.facts.faces):
         raise data.refused(
             "the sky must hold the 25 tiles of the deck in five rows of five.",
