@@ -10,7 +10,7 @@ from almagest.games.stars.rules.phases import SUMMON
 from almagest.games.stars.rules.sky import PUSHES
 from almagest.games.stars.rules.solver import turns_for
 from almagest.games.stars.rules.targets import targets
-from almagest.kernel.state import SCRATCH
+from almagest.kernel.scratch import borrowed, give_back
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -25,9 +25,11 @@ def matchings() -> int:
     """List the summons that one sky after the other allows, each a match of the five cards of a hand."""
     state = cast("Stars", catalog.game("stars").start(seats=2, seed=1))
     state.phase = SUMMON
+    scratch = borrowed()
     for number in range(SKIES):
         state.sky.push(number % PUSHES)
-        state.fill_legal(SCRATCH)
+        state.fill_legal(scratch.actions)
+    give_back(scratch)
     return SKIES
 
 

@@ -47,6 +47,15 @@ def test_a_game_outside_the_package_is_found(tmp_path: Path) -> None:
     assert "'meteor'" in run.stdout
 
 
+def test_a_state_of_a_game_outside_the_package_is_unpickled_where_the_game_is_found(tmp_path: Path) -> None:
+    unpacked("docs/adding-a-game.md", tmp_path)
+    kept = f"open({str(tmp_path / 'state')!r}, "
+    write = f"import almagest, pickle; pickle.dump(almagest.game('meteor').start(seed=1), {kept}'wb'))"
+    assert with_games(tmp_path, "-c", write).returncode == 0
+    read = with_games(tmp_path, "-c", f"import pickle; print(pickle.load({kept}'rb')))")
+    assert read.stdout == "<Meteor: ply 0, seat 0 of 2 to decide>\n", read.stderr
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_to_files_that_exist(page: Path) -> None:
     for link in LINK.findall(page.read_text(encoding="utf-8")):

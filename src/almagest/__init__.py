@@ -17,13 +17,10 @@ if os.environ.get("ALMAGEST_PURE") == "1":
 
 import almagest.games  # noqa: F401  first, so that its name goes to the function below
 from almagest.catalog import game, games
-from almagest.kernel import state
 from almagest.kernel.errors import AlmagestError, IllegalAction, UndoRefused, UnreadableMove
 from almagest.kernel.rng import Rng
 from almagest.kernel.rng import seeded as rng
-
-COMPILED: bool = state.COMPILED
-"""Whether the compiled engine is loaded; the interpreted one gives the same games, more slowly."""
+from almagest.kernel.state import COMPILED, State
 
 __version__ = "0.1.0"
 __all__ = [
@@ -31,6 +28,7 @@ __all__ = [
     "AlmagestError",
     "IllegalAction",
     "Rng",
+    "State",
     "UndoRefused",
     "UnreadableMove",
     "game",

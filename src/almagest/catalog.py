@@ -5,9 +5,7 @@ Games outside the package are found in the folders named by the environment vari
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +14,7 @@ from typing import TYPE_CHECKING, cast
 from almagest.kernel import advice as advising
 from almagest.kernel.crowd import MOST_PROCESSES, CrowdBot
 from almagest.kernel.errors import UnknownBot, UnknownGame
+from almagest.kernel.folders import game_in, outside
 from almagest.kernel.level import MIDDLE, LevelBot, level_from, read_bots, read_levels
 from almagest.kernel.phrases import Bilingual, phrases
 from almagest.kernel.rng import fast
@@ -41,11 +40,6 @@ def game_folders() -> dict[str, str]:
     return {**own, **{folder.name: folder.name for folder in folders(outside())}}
 
 
-def outside() -> list[str]:
-    """List the folders outside the package where games may lie."""
-    return [place for place in os.environ.get("ALMAGEST_GAMES", "").split(os.pathsep) if place]
-
-
 def folders(places: list[str]) -> list[Path]:
     """List the folders with a `spec.py`."""
     return [spec.parent for place in places for spec in sorted(Path(place).glob("*/spec.py"))]
@@ -62,8 +56,7 @@ def game(name: str) -> Game:
     package = game_folders().get(name)
     if package is None:
         raise UnknownGame(name, games())
-    sys.path[:0] = [place for place in outside() if place not in sys.path]
-    return cast("Game", import_module(f"{package}.spec").GAME)
+    return game_in(package)
 
 
 def drawing(name: str) -> ModuleType | None:

@@ -62,6 +62,18 @@ def dealt(name: str, seats: int, walk: Walk) -> State:
         return game.start(seats=seats, seed=walk.seed)
 
 
+def walked_to(name: str, seed: int, *, depth: int) -> State:
+    """Deal for the most players and decide at random, but not to the end."""
+    state, rng = catalog.game(name).start(seats=catalog.game(name).seats[-1], seed=seed), almagest.rng(seed)
+    while state.ply < depth:
+        ahead = state.clone()
+        ahead.apply(int(ahead.sample(rng)))
+        if ahead.over:
+            break
+        state = ahead
+    return state
+
+
 def played(name: str, seats: int, seed: int) -> Iterator[State]:
     """Play a random game and show every moment of it."""
     state = catalog.game(name).start(seats=seats, seed=seed)

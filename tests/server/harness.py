@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from almagest.server.app import create_app, house_of
+from almagest.server.client_files import CLIENT
 from almagest.server.house import House, Nature
 from almagest.server.run import Server, address, configured, listening
 from almagest.server.settings import Settings
@@ -66,9 +67,11 @@ class Running:
 
 
 @contextmanager
-def running(settings: Settings, *, client: Path | None = None, **nature: Any) -> Iterator[Running]:
+def running(
+    settings: Settings, *, client: Path | None = None, accept_loss: bool = False, **nature: Any
+) -> Iterator[Running]:
     """Run a server until the test is done."""
-    app = create_app(settings, nature=Nature(**nature), **({} if client is None else {"client": client}))
+    app = create_app(settings, nature=Nature(**nature), client=client or CLIENT, accept_loss=accept_loss)
     ready = Event()
     with listening(settings.host, settings.port) as listener:
         server = Server(configured(app, settings), ready.set)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable, Coroutine
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -14,7 +15,8 @@ import pytest
 
 from almagest.server import commands
 from almagest.server.alarms import Alarms
-from almagest.server.entries import Entry, Joined, Opened, Pace, Started
+from almagest.server.clocks import Moment
+from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Pace, Started
 from almagest.server.refusals import Refused
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.store import Identity
@@ -30,13 +32,18 @@ class Hands:
     """A clock that stands still until somebody moves its hands."""
 
     def __init__(self) -> None:
-        self.time = datetime(2026, 8, 12, 22, 0, tzinfo=UTC)
+        self.moment = Moment(datetime(2026, 8, 12, 22, 0, tzinfo=UTC), 1000.0)
 
-    def __call__(self) -> datetime:
-        return self.time
+    def __call__(self) -> Moment:
+        return self.moment
 
     def wait(self, seconds: float) -> None:
-        self.time += timedelta(seconds=seconds)
+        """Let time pass."""
+        self.moment = Moment(self.moment.at + timedelta(seconds=seconds), self.moment.ticks + seconds)
+
+    def step(self, seconds: float) -> None:
+        """Set the time of day, as an operator or NTP does; no time passes."""
+        self.moment = Moment(self.moment.at + timedelta(seconds=seconds), self.moment.ticks)
 
 
 def opening(total: int = 60, increment: int = 10) -> list[Entry]:
@@ -183,6 +190,52 @@ def test_a_restart_gives_the_same_clocks_and_the_time_it_took_is_nobodys(tmp_pat
     name, before = with_tables(tmp_path / "a.db", played, hands)
     at_once, resumed = with_tables(tmp_path / "a.db", rebuilt, hands)
     assert at_once == resumed == before
+
+
+@pytest.mark.parametrize("seconds", [3600, -3600])
+def test_a_step_of_the_time_of_day_gives_nobody_time_and_takes_none(tmp_path: Path, seconds: float) -> None:
+    async def stepped(tables: Tables, hands: Hands) -> tuple[str, list[float]]:
+        table = await tables.open(opening())
+        hands.wait(5)
+        hands.step(seconds)
+        assert left(table, hands) == [55, 60]
+        await decide(tables, table)
+        assert table.bots == [None, None]
+        hands.wait(3)
+        hands.step(-2 * seconds)
+        await decide(tables, table)
+        return table.id, left(table, hands)
+
+    async def rebuilt(tables: Tables, hands: Hands) -> list[float]:
+        return left(await tables.find(name), hands)
+
+    hands = Hands()
+    name, before = with_tables(tmp_path / "a.db", stepped, hands)
+    assert before == [65, 67]
+    assert with_tables(tmp_path / "a.db", rebuilt, hands) == before
+
+
+def test_a_table_that_was_let_go_comes_back_with_its_clock_going(tmp_path: Path) -> None:
+    async def let_go(tables: Tables, hands: Hands) -> None:
+        name = (await tables.open(opening())).id
+        hands.wait(5)
+        tables.recent.clear()
+        gc.collect()
+        assert name not in tables.alive
+        hands.wait(7)
+        hands.step(-3600)
+        assert left(await tables.find(name), hands) == [48, 60]
+
+    with_tables(tmp_path / "a.db", let_go)
+
+
+def test_a_log_of_old_is_charged_by_the_times_of_day(tmp_path: Path) -> None:
+    at = Hands()().at
+    log = [Logged(seq, at, entry) for seq, entry in enumerate(opening(), start=1)]
+    first = Table("vega", log)
+    move = first.playing.text(first.playing.legal()[0])
+    log.append(Logged(5, at + timedelta(seconds=25), Decided(0, move)))
+    assert left(Table("vega", log), Hands()) == [45, 60]
 
 
 def test_a_table_without_a_clock_waits_for_ever(tmp_path: Path) -> None:

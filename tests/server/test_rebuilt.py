@@ -14,13 +14,14 @@ import pytest
 
 from almagest.kernel.errors import WrongEdition
 from almagest.server import commands
+from almagest.server.clocks import now
 from almagest.server.entries import Entry, Joined, Opened, Started
 from almagest.server.messages import encoded
 from almagest.server.refusals import Refused
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.store import Identity
 from almagest.server.table import Table
-from almagest.server.tables import Tables, now, numbered
+from almagest.server.tables import Tables, numbered
 from almagest.server.telling import table_message
 from tests.server.harness import roomy, run_apart, running
 

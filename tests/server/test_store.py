@@ -102,12 +102,16 @@ def test_entries_are_written_all_or_none(tmp_path: Path) -> None:
 def test_what_cannot_be_written_is_refused_and_the_store_goes_on(tmp_path: Path) -> None:
     with closing(SqliteStore(tmp_path / "a.db")) as store:
         run_apart(store.append("vega", [logged(1)]))
-        store.writer.connection.execute("PRAGMA max_page_count = 1")
-        with pytest.raises(Refused, match="could not be written"):
+        run_apart(store.rows("PRAGMA max_page_count = 1"))
+        with pytest.raises(Refused, match="its disk is full") as refused:
             run_apart(store.append("vega", [Logged(2, NOON, Decided(0, "x" * 100_000))]))
-        store.writer.connection.execute("PRAGMA max_page_count = 1000000")
+        assert refused.value.wait == 5
+        assert refused.value.status == 503
+        assert store.ailment is not None
+        run_apart(store.rows("PRAGMA max_page_count = 1000000"))
         run_apart(store.append("vega", [logged(2)]))
         assert len(run_apart(store.log("vega"))) == 2
+        assert store.ailment is None
 
 
 def test_tables_are_found_by_who_sits_there_and_by_how_they_stand(tmp_path: Path) -> None:
@@ -164,7 +168,7 @@ def test_a_database_of_a_newer_program_is_refused(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "a.db")) as connection:
         connection.execute("UPDATE schema_version SET version = 99")
         connection.commit()
-    with pytest.raises(Trouble, match="schema 99; this program knows 1"):
+    with pytest.raises(Trouble, match="schema 99; this program knows 2"):
         SqliteStore(tmp_path / "a.db")
 
 

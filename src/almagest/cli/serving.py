@@ -1,4 +1,4 @@
-"""The command that opens the observatory."""
+"""The commands of whoever keeps an observatory: open it, save its data, look them over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from almagest.cli.parameters import wanted_extra
+from almagest.cli.parameters import Lang, screen_for, wanted_extra
 from almagest.terminal import language
 
 
@@ -21,11 +21,49 @@ def serve(
     port: Annotated[int | None, Parameter(help="port", metavar="N")] = None,
     data: Annotated[Path | None, Parameter(help="data", metavar="FOLDER")] = None,
     browser: Annotated[bool, Parameter(name="--open", help="open_browser", negative=())] = False,
+    accept_loss: Annotated[bool, Parameter(help="accept_loss", negative=())] = False,
 ) -> None:
     """Open the observatory: tables in the browser."""
     with wanted_extra("server"):
         from almagest.server import run
-    run.serve(host, port, data, visit if browser else None, language.spoken(os.environ))
+    run.serve(host, port, data, visit if browser else None, language.spoken(os.environ), accept_loss=accept_loss)
+
+
+def backup(
+    target: Annotated[Path, Parameter(name="TARGET", help="backup_target")],
+    /,
+    *,
+    data: Annotated[Path | None, Parameter(help="data", metavar="FOLDER")] = None,
+    lang: Lang = None,
+) -> None:
+    """Save the data of a server."""
+    with wanted_extra("server"):
+        from almagest.server.backup import backed_up
+        from almagest.server.refusals import WORDS
+    screen = screen_for(lang)
+    place, found = backed_up(data_folder(data), target)
+    screen.tell(WORDS.say("saved", screen.lang, place=place, audit=found.text(screen.lang)))
+
+
+def audit(
+    *,
+    data: Annotated[Path | None, Parameter(help="data", metavar="FOLDER")] = None,
+    lang: Lang = None,
+) -> None:
+    """Check the data of a server."""
+    with wanted_extra("server"):
+        from almagest.server.audit import audited
+        from almagest.server.refusals import WORDS
+    screen, folder = screen_for(lang), data_folder(data)
+    found = audited(folder / "almagest.db")
+    screen.tell(WORDS.say("whole", screen.lang, place=folder, audit=found.text(screen.lang)))
+
+
+def data_folder(given: Path | None) -> Path:
+    """Find the data folder as the server does: as given, or by its settings."""
+    from almagest.server.settings import read_settings
+
+    return read_settings(os.environ, {} if given is None else {"data": str(given)}).folder
 
 
 def visit(url: str) -> None:

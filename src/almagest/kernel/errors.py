@@ -12,6 +12,7 @@ AlmagestError
 │   └── BadOption
 ├── BadData            a file of facts (deck, phrases) that does not fit its schema
 ├── BadPosition        position data that cannot be a position of the game
+├── BadPickle          a pickled state that another version wrote
 └── BadRecord          a saved game that is damaged or does not replay
     └── WrongEdition
 """
@@ -40,6 +41,18 @@ class AlmagestError(Exception):
     def text(self, lang: str) -> str:
         """Give the sentence in a language."""
         return self.fr if lang == "fr" else self.en
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the sentences, so that a refusal in another process arrives as it was."""
+        return error_again, (type(self), self.args, vars(self))
+
+
+def error_again(kind: type[AlmagestError], args: tuple[object, ...], facts: dict[str, object]) -> AlmagestError:
+    """Make an error again from a pickle, without composing its sentences a second time."""
+    error = kind.__new__(kind)
+    error.args = args
+    vars(error).update(facts)
+    return error
 
 
 class IllegalAction(AlmagestError):
@@ -124,6 +137,18 @@ class BadData(AlmagestError):
 
 class BadPosition(AlmagestError):
     """Position data that cannot be a position of the game."""
+
+
+class BadPickle(AlmagestError):
+    """A pickled state that another version of the program wrote."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(
+            f"This pickle of {kind} was written by another version of Almagest: keep games as records or positions, "
+            "which last.",
+            f"Cette sérialisation de {kind} vient d'une autre version d'Almagest : gardez les parties en "
+            "enregistrements ou en positions, qui durent.",
+        )
 
 
 class BadRecord(AlmagestError):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from almagest.kernel.state import State
 
 Json: TypeAlias = Any
 Facts: TypeAlias = dict[str, Json]
@@ -35,3 +38,9 @@ class Event:
     def data(self) -> Facts:
         """Give the event as plain data, every fact included."""
         return {"kind": self.kind, "seat": self.seat, **self.facts}
+
+
+def note(state: State, event: Event) -> None:
+    """Write an event into the diary of a state that keeps one."""
+    assert state.diary is not None
+    state.diary.append(event)

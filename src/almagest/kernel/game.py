@@ -20,6 +20,7 @@ from almagest.kernel.errors import (
     closest,
     shown,
 )
+from almagest.kernel.folders import game_in, package_of
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.positions import Field, check_same, restored_rng
 from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
@@ -48,6 +49,7 @@ class WhyNot(NamedTuple):
 
 NAMELESS = Bilingual("", "")
 MOST_PLIES = 10**6
+LONGEST = 60
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,26 @@ class Setting:
     options: Mapping[str, Json]
     given: frozenset[str] = frozenset()
     """The options that were named, even with their default value."""
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two settings are of the same game, seats and options."""
+        if self is other:
+            return True
+        return (
+            isinstance(other, Setting)
+            and self.game is other.game
+            and self.seats == other.seats
+            and self.options == other.options
+        )
+
+    def __hash__(self) -> int:
+        """Give equal settings equal numbers."""
+        return hash((self.game.name, self.seats))
+
+    def __repr__(self) -> str:
+        """Name the game, the seats and the options chosen."""
+        options = "".join(f", {name}={shown(value)}" for name, value in self.chosen().items())
+        return f"<Setting: {self.game.name} for {self.seats}{options}>"
 
     def chosen(self) -> dict[str, Json]:
         """Give the options that differ from their defaults."""
@@ -148,6 +170,14 @@ class Game:
     options: Mapping[str, Option] = field(default_factory=dict)
     settings: dict[int, Setting] = field(default_factory=dict, repr=False)
     """The settings without options, one per number of seats, made when first needed."""
+
+    def __repr__(self) -> str:
+        """Name the game and its edition."""
+        return f"<Game: {self.name}, edition {self.edition}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by name: whoever reads it must have the game's folder."""
+        return game_in, (package_of(self),)
 
     def start(self, seats: int | None = None, seed: int | str | bytes | None = None, **options: Json) -> State:
         """Begin a game; without a seed a secret one of 256 bits is drawn."""
@@ -258,6 +288,12 @@ class Game:
             name: option.read(options[name]) if name in options else option.default
             for name, option in self.options.items()
         }
+
+
+def shown(value: Json) -> str:
+    """Write an option's value down, shortened where it is a whole deck."""
+    text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def unknown_option(game: Game, name: str) -> BadOption:

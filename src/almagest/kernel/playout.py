@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.kernel.rng import Rng, fast
+from almagest.kernel.scratch import borrowed, give_back
 from almagest.kernel.state import State
 
 
 def play_out(state: State, rng: Rng) -> i64:
     """Play at random to the end and give the number of decisions."""
+    scratch = borrowed()
+    decisions = play_to_the_end(state, rng, scratch.actions)
+    give_back(scratch)
+    return decisions
+
+
+def play_to_the_end(state: State, rng: Rng, actions: vec[i64]) -> i64:
+    """Play at random to the end, with a buffer to list actions in."""
     decisions: i64 = 0
     while not state.over:
-        state.play(state.sample(rng))
+        state.play(state.pick(rng, actions))
         decisions += 1
     return decisions
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Final, final
+from typing import Final, NoReturn, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -66,6 +66,30 @@ class Rng:
     def fork(self) -> Rng:
         """Start a new fast stream from the next number of this one."""
         return fast(self.word())
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two streams go on with the same numbers."""
+        return isinstance(other, Rng) and self.x == other.x and self.key == other.key
+
+    def __hash__(self) -> NoReturn:
+        """Refuse to be a key: a stream moves on."""
+        raise TypeError("unhashable type: 'Rng'")
+
+    def __repr__(self) -> str:
+        """Tell which generator it is, and nothing of what it will give."""
+        return "<Rng, keyed>" if self.key else "<Rng, fast>"
+
+    def __copy__(self) -> Rng:
+        """Copy the stream at its present place."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Rng:
+        """Copy the stream at its present place."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the stream at its present place, secrets included."""
+        return Rng, (self.key, int(self.x))
 
     def data(self) -> dict[str, object]:
         """Give the stream as plain data, secrets included."""

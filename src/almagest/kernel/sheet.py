@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from almagest.kernel.bits import lowest
-from almagest.kernel.state import MOST_LEGAL, State
+from almagest.kernel.scratch import borrowed, give_back
+from almagest.kernel.state import State
 
 MOST: Final = 255
-LEGAL: Final = vec[i64]([0] * MOST_LEGAL)
 
 
 @final
@@ -74,7 +74,9 @@ def mask_of(state: State, size: int) -> bytearray:
     """Write 1 for each legal action, 0 for the others."""
     sheet = Sheet(size)
     if not state.over:
-        numbers = sheet.numbers
-        for i in range(state.fill_legal(LEGAL)):
-            numbers[LEGAL[i]] = u8(1)
+        scratch = borrowed()
+        numbers, actions = sheet.numbers, scratch.actions
+        for i in range(state.fill_legal(actions)):
+            numbers[actions[i]] = u8(1)
+        give_back(scratch)
     return sheet.filled()

@@ -1,18 +1,19 @@
 """The state of a game in play: what every game provides, and what the kernel does with it.
 
-Compiled code and search use the short calls (`fill_legal`, `is_legal`, `play`, `copy`, `determinize`, `score`).
+Compiled code and search use the short calls (`fill_legal`, `is_legal`, `pick`, `play`, `copy`, `determinize`, `score`).
 People, bots and servers use the public ones, which check, remember and explain.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from almagest.kernel.errors import UndoRefused
 from almagest.kernel.rng import Rng
+from almagest.kernel.scratch import MOST_LEGAL, borrowed, give_back
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Event, Json
@@ -21,13 +22,9 @@ if TYPE_CHECKING:
 COMPILED: Final = not __file__.endswith(".py")
 NOBODY: Final = -1
 SPECTATOR: Final = -1
-MOST_LEGAL: Final = 4096
 MOST_ACTIONS: Final = 4 * MOST_LEGAL
-# Filled and read again within one call, never kept: a list made anew would cost more than the rules do.
-SCRATCH: Final = vec[i64]([0] * MOST_LEGAL)
 # Shared int objects for Python callers, so that a list of actions allocates nothing but itself.
 NUMBERS: Final[list[object]] = list(range(MOST_ACTIONS))
-FACTS: Final = vec[float]([0.0] * 64)
 SCORE_ONLY: Final = vec[float]([1.0, 0.0])
 NO_CHANCES: Final = vec[float]()
 NO_LOG: Final[list[object]] = []
@@ -88,13 +85,16 @@ class State:
 
     def is_legal(self, action: i64) -> bool:
         """Tell whether an action is legal now."""
-        n = self.fill_legal(SCRATCH)
-        return any(SCRATCH[i] == action for i in range(n))
+        scratch = borrowed()
+        actions = scratch.actions
+        n = self.fill_legal(actions)
+        found = any(actions[i] == action for i in range(n))
+        give_back(scratch)
+        return found
 
-    def sample(self, rng: Rng) -> i64:
-        """Choose a legal action at random: the same one as `legal()[rng.below(n)]`."""
-        n = self.fill_legal(SCRATCH)
-        return SCRATCH[rng.below(n)]
+    def pick(self, rng: Rng, actions: vec[i64]) -> i64:
+        """Choose a legal action at random, with a buffer to list them in: the same one as `legal()[rng.below(n)]`."""
+        return actions[rng.below(self.fill_legal(actions))]
 
     def fill_features(self, seat: i64, facts: vec[float]) -> float:
         """Write the facts of a position that bots weigh for a seat; give the part of the game still to come."""
@@ -128,11 +128,21 @@ class State:
         """List the legal actions in ascending order; empty only when the game is over."""
         if self.over:
             return []
-        n = self.fill_legal(SCRATCH)
+        scratch = borrowed()
+        numbers = scratch.actions
+        n = self.fill_legal(numbers)
         actions = NUMBERS[:n]
         for i in range(n):
-            actions[i] = NUMBERS[SCRATCH[i]]
+            actions[i] = NUMBERS[numbers[i]]
+        give_back(scratch)
         return cast("list[int]", actions)
+
+    def sample(self, rng: Rng) -> i64:
+        """Choose a legal action at random: the same one as `legal()[rng.below(n)]`."""
+        scratch = borrowed()
+        action = self.pick(rng, scratch.actions)
+        give_back(scratch)
+        return action
 
     def apply(self, action: int) -> None:
         """Carry out an action; an illegal one is refused with its rule and changes nothing."""
@@ -173,7 +183,13 @@ class State:
 
     def value(self, seat: i64) -> float:
         """Judge a position for a seat, in points of the final score that it is ahead: facts times weights."""
-        facts = FACTS
+        scratch = borrowed()
+        value = self.judged(seat, scratch.facts)
+        give_back(scratch)
+        return value
+
+    def judged(self, seat: i64, facts: vec[float]) -> float:
+        """Judge a position for a seat, with a buffer to write its facts in."""
         left = self.fill_features(seat, facts)
         n: i64 = len(self.weights) // 2
         total = 0.0
@@ -204,6 +220,47 @@ class State:
     def position(self) -> dict[str, Json]:
         """Give the whole position as plain data, hidden things included."""
         return self.setting.game.position(self)
+
+    # As Python objects ------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two states are the same moment: same rules and options, same position, hidden things included.
+
+        The past does not count: two states are equal if nothing that can follow would tell them apart.
+        """
+        if self is other:
+            return True
+        if not isinstance(other, State) or self.setting != other.setting:
+            return False
+        return self.seat == other.seat and self.over == other.over and self.position() == other.position()
+
+    def __hash__(self) -> NoReturn:
+        """Refuse to be a key: a state changes with every decision."""
+        raise TypeError(f"unhashable type: {type(self).__name__!r}")
+
+    def __repr__(self) -> str:
+        """Tell where the game stands, as anybody at the table may know."""
+        stands = "over" if self.over else f"seat {self.seat} of {self.setting.seats} to decide"
+        return f"<{type(self).__name__}: ply {self.ply}, {stands}>"
+
+    def __copy__(self) -> State:
+        """Copy the state."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        """Copy the state: a clone shares nothing that changes."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle every field, hidden things included, and the past."""
+        from almagest.kernel.fields import packed, state_again, values_of
+
+        values = values_of(self)
+        del values["setting"]
+        values["log"] = self.history
+        if self.opening is not None:
+            values["diary"] = None  # told again from the opening when somebody asks
+        return state_again, (self.setting, packed(values))
 
     # Hidden information -----------------------------------------------------------------------------------
 

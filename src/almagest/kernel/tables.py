@@ -6,7 +6,7 @@ import tomllib
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 from almagest.kernel.errors import BadData, closest, shown
 
@@ -97,6 +97,11 @@ def expect(kind: type, data: Json, name: tuple[str, str], file: str, where: str)
         return data
     found = shown(data)
     raise BadData(file, where, f"expected {name[0]}, found {found}.", f"il faut {name[1]}, trouvé {found}.")
+
+
+def refuse(file: str, where: str, en: str, fr: str, found: object) -> NoReturn:
+    """Refuse a fact: what was expected there, and what was found."""
+    raise BadData(file, where, f"{en}, found {found!r}.", f"{fr}, trouvé {found!r}.")
 
 
 def joined(where: str, name: str) -> str:

@@ -16,7 +16,8 @@ from mypy_extensions import i64
 
 from almagest.kernel.bot import Choice
 from almagest.kernel.rng import Rng
-from almagest.kernel.state import MOST_ACTIONS, MOST_LEGAL, State
+from almagest.kernel.scratch import MOST_FACTS, MOST_LEGAL
+from almagest.kernel.state import MOST_ACTIONS, State
 
 EXPLORATION: Final = 0.2
 TRIES_BEFORE_CHILDREN: Final = 3
@@ -98,6 +99,7 @@ class Tree:
     glances: i64
     clear_lead: float
     legal: vec[i64]
+    facts: vec[float]
     rewards: vec[float]
 
     def __init__(self, world: State, rng: Rng) -> None:
@@ -113,6 +115,7 @@ class Tree:
             self.world.weights = game.chances
             self.clear_lead = 1.0
         self.legal = vec[i64]([0] * MOST_LEGAL)
+        self.facts = vec[float]([0.0] * MOST_FACTS)
         self.choices = world.fill_legal(self.legal)
         self.rewards = vec[float]([0.0] * MOST_SEATS)
 
@@ -187,7 +190,7 @@ class Tree:
         """Decide quickly for a while."""
         left = self.depth
         while left > 0 and not world.over:
-            world.play(world.sample(self.rng) if self.glances == 1 else self.best_of_a_few(world))
+            world.play(world.pick(self.rng, self.legal) if self.glances == 1 else self.best_of_a_few(world))
             left -= 1
 
     def best_of_a_few(self, world: State) -> i64:
@@ -200,7 +203,7 @@ class Tree:
             action = self.legal[i if n == few else self.rng.below(n)]
             after = world.imagined()
             after.play(action)
-            hope = after.value(world.seat)
+            hope = after.judged(world.seat, self.facts)
             if hope > best_hope:
                 best_hope = hope
                 best = action
@@ -216,7 +219,7 @@ class Tree:
             return
         best = -1e9 if seats > 1 else 0.0  # a lone player competes with the game itself, which stands at 0
         for seat in range(seats):
-            value = world.value(seat)
+            value = world.judged(seat, self.facts)
             rewards[seat] = value
             best = value if value > best else best
         total = 0.0 if seats > 1 else exp(-best / self.clear_lead)

@@ -28,15 +28,6 @@ class Balance:
     spread: float  # the standard deviation of all scores
     lead: float  # how far the best score lies ahead of the last one, on average
 
-    def line(self) -> str:
-        """Write the findings in one line."""
-        wins = " ".join(f"{100 * share:3.0f}%" for share in self.wins)
-        scores = " ".join(f"{score:5.1f}" for score in self.scores)
-        return (
-            f"{self.seats} seats, {self.games} games: wins {wins} | mean scores {scores} "
-            f"(spread {self.spread:.1f}, first to last {self.lead:.1f}) | {self.decisions:.0f} decisions"
-        )
-
 
 def balance(name: str, seats: int, *, games: int, bot: str = "greedy", seed: int = 1, **options: Json) -> Balance:
     """Let one kind of bot play many games at one seat count."""
@@ -62,16 +53,3 @@ def balance(name: str, seats: int, *, games: int, bot: str = "greedy", seed: int
         spread=pstdev(scores),
         lead=mean(max(row) - min(row) for row in rows),
     )
-
-
-def report(name: str, *, games: int, bot: str = "greedy", seed: int = 1, **options: Json) -> list[str]:
-    """Give one line for every seat count of a game."""
-    return [
-        balance(name, seats, games=games, bot=bot, seed=seed, **options).line() for seats in catalog.game(name).seats
-    ]
-
-
-def print_report(name: str, *, games: int = 100, bot: str = "greedy", seed: int = 1, **options: Json) -> None:
-    """Print seat balance, length and score spread for every seat count."""
-    for line in report(name, games=games, bot=bot, seed=seed, **options):
-        print(line)  # noqa: T201

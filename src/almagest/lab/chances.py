@@ -15,7 +15,7 @@ from librt.vecs import vec
 from almagest import catalog
 from almagest.kernel.bot import ask
 from almagest.kernel.rng import fast
-from almagest.kernel.state import FACTS
+from almagest.kernel.scratch import MOST_FACTS
 from almagest.lab.tune import victory_share
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def games_played(name: str, *, games: int, seed: int) -> Iterator[tuple[NDArray[
 def row_of(state: State) -> NDArray[np.float64]:
     """Give what the first seat has more of than the second one: at the end, and as far as the game has still to go."""
     number = len(state.weights) // 2
-    facts = vec[float]([0.0] * len(FACTS))
+    facts = vec[float]([0.0] * MOST_FACTS)
     sides = []
     left = 0.0
     for seat in (0, 1):

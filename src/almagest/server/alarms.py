@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("almagest.server")
 LONGEST_SLEEP = 24 * 3600.0
 A_LITTLE_LATE = 0.01
+TRY_AGAIN = 5.0
 
 
 class Alarms:
@@ -47,8 +48,13 @@ class Alarms:
             await self.tables.look_at_the_clock(table)
         except Exception as error:
             LOG.warning("a clock could not be looked at", extra={"table": name, "error": type(error).__name__})
+            self.set_again(name)
         else:
             self.set(table)
+
+    def set_again(self, name: str) -> None:
+        """Look again soon at a clock that could not be looked at."""
+        self.set_for[name] = asyncio.get_running_loop().call_later(TRY_AGAIN, self.ring, name)
 
     async def stop(self) -> None:
         """Forget all alarms."""

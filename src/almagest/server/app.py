@@ -18,10 +18,12 @@ from almagest.server.client_files import CLIENT, client_file
 from almagest.server.docs_page import docs, docs_style
 from almagest.server.forms import Health
 from almagest.server.guards import BODY_BYTES
-from almagest.server.guest import Home, guest_of, language_of, not_too_fast_or_deep, person_of, same_site
+from almagest.server.guest import Home, Spoken, guest_of, language_of, not_too_fast_or_deep, person_of, same_site
 from almagest.server.house import House, Nature, build
 from almagest.server.live import live
 from almagest.server.metrics import MEDIA_TYPE
+from almagest.server.refusals import Refused
+from almagest.server.store import SECONDS_TO_WAIT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -54,10 +56,16 @@ HEADERS = {
 
 
 @get("/healthz", include_in_schema=False)
-async def healthz(house: Home) -> Health:
-    """Answer only if the database does."""
-    await house.tables.running()
-    return Health("ok", almagest.__version__)
+async def healthz(house: Home, lang: Spoken) -> Response[Health]:
+    """Answer whether the database can be read and written; with 503 and the reason if it cannot."""
+    if house.store.ailment is None:
+        with suppress(Refused):
+            await house.tables.running()
+    reason = house.store.ailment
+    if reason is None:
+        return Response(Health("ok", almagest.__version__))
+    health = Health("ailing", almagest.__version__, reason.text(lang))
+    return Response(health, status_code=503, headers={"Retry-After": str(SECONDS_TO_WAIT)})
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
@@ -74,9 +82,11 @@ async def protect(message: Message, _: Scope) -> None:
             headers[name] = value
 
 
-def create_app(settings: Settings, *, nature: Nature = NATURE, client: Path = CLIENT) -> Litestar:
+def create_app(
+    settings: Settings, *, nature: Nature = NATURE, client: Path = CLIENT, accept_loss: bool = False
+) -> Litestar:
     """Put the server together; a data folder that cannot be used is refused with a sentence."""
-    house = build(settings, nature)
+    house = build(settings, nature, accept_loss=accept_loss)
     rest = Router(
         "/api",
         route_handlers=[*api.HANDLERS, *table_api.HANDLERS, docs, docs_style],

@@ -1,13 +1,30 @@
-"""The clocks of a table: how much time each person has left, by nothing but the times written in the log."""
+"""The clocks of a table: how much time each person has left, by nothing but what is written in the log.
+
+Time is measured by a clock that nobody can set: a step of the time of day gives nobody time and takes none away.
+"""
 
 from __future__ import annotations
 
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from almagest.server.entries import Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Now: the time of day, for people, and the seconds of a clock that nobody can set, to measure by."""
+
+    at: datetime
+    ticks: float
+
+
+def now() -> Moment:
+    """Tell the time."""
+    return Moment(datetime.now(UTC), time.monotonic())
 
 
 class Clocks:
@@ -17,16 +34,16 @@ class Clocks:
         self.pace = pace
         self.left = [float(pace.total)] * seats
         self.running: int | None = None
-        self.since: datetime | None = None
+        self.since: float | None = None
 
-    def charge(self, at: datetime) -> None:
+    def charge(self, seconds: float) -> None:
         """Take the time that has passed from whoever was on turn."""
         if self.running is not None:
-            self.left[self.running] = self.left_at(self.running, at)
+            self.left[self.running] -= max(0.0, seconds)
 
-    def run(self, seat: int | None, at: datetime) -> None:
-        """Let the clock of a seat run from now on, or none."""
-        self.running, self.since = seat, at
+    def run(self, seat: int | None, ticks: float | None) -> None:
+        """Let the clock of a seat run from a moment on, or none; it stands still as long as the moment is not known."""
+        self.running, self.since = seat, ticks
 
     def earn(self, seat: int) -> None:
         """Give a seat the time that a decision brings."""
@@ -36,12 +53,12 @@ class Clocks:
         """Take that time away again with the decision."""
         self.left[seat] -= self.pace.increment
 
-    def left_at(self, seat: int, at: datetime) -> float:
+    def left_at(self, seat: int, moment: Moment) -> float:
         """Tell how many seconds a seat has at a moment."""
         if seat != self.running or self.since is None:
             return self.left[seat]
-        return self.left[seat] - max(0.0, (at - self.since).total_seconds())
+        return self.left[seat] - max(0.0, moment.ticks - self.since)
 
-    def is_out(self, at: datetime) -> bool:
+    def is_out(self, moment: Moment) -> bool:
         """Tell whether the time of whoever is on turn is out."""
-        return self.running is not None and self.left_at(self.running, at) <= 0
+        return self.running is not None and self.left_at(self.running, moment) <= 0

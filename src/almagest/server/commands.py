@@ -10,9 +10,9 @@ from almagest.server.refusals import Refused, refused
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-    from datetime import datetime
 
     from almagest.kernel.state import State
+    from almagest.server.clocks import Moment
     from almagest.server.store import Identity
     from almagest.server.table import Table
 
@@ -99,7 +99,7 @@ def decided(table: Table, seat: int, action: int) -> list[Entry]:
     return [Decided(seat, text), Ended(tuple(trial.scores()), tuple(trial.winners()))]
 
 
-def undo(table: Table, person: Identity | None, seq: int, at: datetime) -> list[Entry]:
+def undo(table: Table, person: Identity | None, seq: int, at: Moment) -> list[Entry]:
     """Take one's last decision back, where the engine allows it."""
     seat = on_turn(table, person, seq)
     table.playing.undone()
@@ -108,7 +108,7 @@ def undo(table: Table, person: Identity | None, seq: int, at: datetime) -> list[
     return [Undone(seat)]
 
 
-def time_out(table: Table, at: datetime) -> list[Entry]:
+def time_out(table: Table, at: Moment) -> list[Entry]:
     """Let a bot play on for good when the time of whoever is on turn is out."""
     if table.clocks is None or table.clocks.running is None or not table.clocks.is_out(at):
         return []

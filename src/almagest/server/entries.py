@@ -80,6 +80,12 @@ class Resumed(msgspec.Struct, tag="resumed", frozen=True):
     """The server came back; the time it was away is nobody's."""
 
 
+class Lost(msgspec.Struct, tag="lost", frozen=True):
+    """The server had lost entries after the last one, and its operator chose to go on without them."""
+
+    entries: int
+
+
 class Ended(msgspec.Struct, tag="ended", frozen=True):
     """The game is over."""
 
@@ -94,18 +100,23 @@ class Rematched(msgspec.Struct, tag="rematched", frozen=True):
 
 
 Entry: TypeAlias = (
-    Opened | Joined | Left | Started | Decided | Undone | Replaced | TimedOut | Resumed | Ended | Rematched
+    Opened | Joined | Left | Started | Decided | Undone | Replaced | TimedOut | Resumed | Lost | Ended | Rematched
 )
 READER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 @dataclass(frozen=True)
 class Logged:
-    """One entry in its place."""
+    """One entry in its place.
+
+    `at` is the time of day, for people. `spent` is how many milliseconds passed since the entry before, by a clock that
+    nobody can set; None for logs of old, where only the times of day are known.
+    """
 
     seq: int
     at: datetime
     entry: Entry
+    spent: int | None = None
 
 
 def encoded(entry: Entry) -> str:

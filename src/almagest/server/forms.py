@@ -208,7 +208,8 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server works."""
+    """Whether the server works; if it ails, why."""
 
-    status: Literal["ok"]
+    status: Literal["ok", "ailing"]
     version: str
+    reason: str = ""

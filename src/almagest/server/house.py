@@ -6,22 +6,23 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
 from almagest.server.alarms import Alarms
 from almagest.server.bot_players import BotPlayers
 from almagest.server.bot_turns import BotTurns
+from almagest.server.clocks import Moment, now
 from almagest.server.folder import Folder
 from almagest.server.guards import Limit
 from almagest.server.headers import cookie
 from almagest.server.hub import Hub
 from almagest.server.identity import COOKIE, Identities
+from almagest.server.mending import Mending
 from almagest.server.metrics import Metrics
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.table import Dealer, deal
-from almagest.server.tables import Tables, now
+from almagest.server.tables import Tables
 from almagest.server.thinking import load_games
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Nature:
     """What a server takes from the world: the shuffle, the time, and chance for its bots."""
 
     dealer: Dealer = deal
-    clock: Callable[[], datetime] = now
+    clock: Callable[[], Moment] = now
     chance: Callable[[int], bytes] = token_bytes
 
 
@@ -65,6 +66,7 @@ class House:
     players: BotPlayers
     turns: BotTurns
     alarms: Alarms
+    mending: Mending
     identities: Identities
     limits: Limits
     metrics: Metrics
@@ -79,6 +81,11 @@ class House:
         self.turns.wake(table)
         self.alarms.set(table)
 
+    async def mended(self) -> None:
+        """Bring everything up to date after the store was ill: tables in doubt, and bots that could not decide."""
+        await self.tables.resolve_doubts()
+        await self.turns.resume()
+
     async def start(self) -> asyncio.Task[None]:
         """Start the bots and go on with the games that were running: clocks first, before anybody can come in."""
         self.players.start()
@@ -88,6 +95,7 @@ class House:
 
     async def stop(self) -> None:
         """Finish what was begun and give the data folder free."""
+        await self.mending.stop()
         await self.turns.stop()
         await self.alarms.stop()
         await self.tables.settle()
@@ -96,12 +104,12 @@ class House:
         self.folder.release()
 
 
-def build(settings: Settings, nature: Nature) -> House:
+def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> House:
     """Put a server together, or say why it cannot start."""
     folder = Folder(settings.folder)
     try:
         key = folder.secret_key()
-        store = SqliteStore(folder.database)
+        store = SqliteStore(folder.database, accept_loss=accept_loss)
     except BaseException:
         folder.release()
         raise
@@ -117,11 +125,14 @@ def build(settings: Settings, nature: Nature) -> House:
         players=players,
         turns=BotTurns(tables, players),
         alarms=Alarms(tables),
+        mending=Mending(store),
         identities=Identities(store, key),
         limits=limits(settings),
         metrics=metrics,
     )
     tables.changed = house.changed
+    store.fell_ill = house.mending.begin
+    house.mending.mended = house.mended
     watch(house)
     return house
 
@@ -143,4 +154,5 @@ def watch(house: House) -> None:
     metrics.watch("tables_in_memory", "Tables now in memory", lambda: len(house.tables.alive))
     metrics.watch("bots_thinking", "Tables where a bot thinks now", lambda: len(house.turns.going))
     metrics.watch("commits", "Commits since the start", lambda: writer.commits)
+    metrics.watch("store_ailing", "1 while nothing can be written", lambda: house.store.ailment is not None)
     metrics.watch("database_jobs", "Jobs done by the writer since the start", lambda: writer.jobs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,14 +10,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from almagest.server.messages import FromServer, encoded
-from almagest.server.telling import Said, table_message
+from almagest.server.refusals import refused
+from almagest.server.telling import Said, refused_message, table_message
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
+    from almagest.server.clocks import Moment
     from almagest.server.outbox import Outbox
     from almagest.server.store import Identity
     from almagest.server.table import Table
+
+LOG = logging.getLogger("almagest.server")
 
 
 @dataclass(eq=False, slots=True)
@@ -47,7 +50,7 @@ class Connection:
 class Hub:
     """The sockets of all tables."""
 
-    def __init__(self, dropped: Callable[[], None], clock: Callable[[], datetime]) -> None:
+    def __init__(self, dropped: Callable[[], None], clock: Callable[[], Moment]) -> None:
         self.clock = clock
         self.tables: dict[str, set[Connection]] = {}
         self.addresses: Counter[str] = Counter()
@@ -107,9 +110,17 @@ class Hub:
             viewer = (table.owned_seat(connection.identity), connection.lang, connection.told)
             key = (*viewer, connection.identity == table.opened.host)
             if key not in written:
-                written[key] = encoded(self.message(connection, present, said))
+                written[key] = self.told_or_not(connection, present, said)
             connection.told = table.seq
             connection.send_text(written[key])
+
+    def told_or_not(self, connection: Connection, present: set[str], said: Said) -> str:
+        """Write the table for one viewer; if that fails, the truth: it happened and is kept, but cannot be shown."""
+        try:
+            return encoded(self.message(connection, present, said))
+        except Exception:
+            LOG.exception("a table cannot be told", extra={"table": connection.table.id})
+            return encoded(refused_message(refused("untold"), connection.lang, connection.table.seq))
 
     def message(self, connection: Connection, present: set[str], said: Said | None = None) -> FromServer:
         """Write the table for one viewer."""
@@ -119,7 +130,7 @@ class Hub:
 
     def tell(self, connection: Connection) -> None:
         """Tell one viewer how the table stands."""
-        connection.send(self.message(connection, self.present(connection.table)))
+        connection.send_text(self.told_or_not(connection, self.present(connection.table), Said()))
         connection.told = connection.table.seq
 
     def broadcast(self, table: Table, message: FromServer) -> None:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from logging import LogRecord
 
 QUERY = re.compile(r"\?[^\s\"']*")
-EXTRA = ("table", "game", "bot", "error", "path")
+EXTRA = ("table", "game", "bot", "error", "path", "reason")
 
 
 class JsonLines(logging.Formatter):

@@ -54,7 +54,10 @@ CODES = {
     "body_too_long": ("too-long", 413),
     "foreign_origin": ("origin", 403),
     "failure": ("failure", 500),
-    "store_failed": ("failure", 503),
+    "cannot_write": ("store", 503),
+    "cannot_read": ("store", 503),
+    "in_doubt": ("in-doubt", 503),
+    "untold": ("untold", 500),
 }
 KERNEL_CODES: tuple[tuple[type[AlmagestError], str, int], ...] = (
     (UnknownGame, "game", 404),
@@ -78,7 +81,11 @@ class Refused(AlmagestError):
 
 
 class Trouble(AlmagestError):
-    """A reason why the server cannot start."""
+    """A reason why the server cannot start; `key` names it for programs."""
+
+    def __init__(self, key: str, en: str, fr: str) -> None:
+        super().__init__(en, fr)
+        self.key = key
 
 
 def refused(key: str, /, **facts: object) -> Refused:
@@ -102,8 +109,8 @@ def too_fast(wait: float, key: str) -> Refused:
 
 def trouble(key: str, /, **facts: object) -> Trouble:
     """Make the error for a server that cannot start."""
-    sentence = WORDS.both(key, **facts)
-    return Trouble(sentence.en, sentence.fr)
+    en, fr = (WORDS.say(key, lang, **in_language(facts, lang)) for lang in LANGUAGES)
+    return Trouble(key, en, fr)
 
 
 def classified(error: AlmagestError) -> Refused:

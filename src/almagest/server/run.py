@@ -49,6 +49,8 @@ def serve(
     data: str | Path | None = None,
     visit: Callable[[str], object] | None = None,
     lang: str = "en",
+    *,
+    accept_loss: bool = False,
 ) -> None:
     """Serve until stopped, then say goodbye; what is not given comes from the environment or the settings file.
 
@@ -57,8 +59,8 @@ def serve(
     given = {"host": host, "port": port, "data": None if data is None else str(data)}
     settings = read_settings(os.environ, {name: value for name, value in given.items() if value is not None})
     with listening(settings.host, settings.port) as listener:
-        app = create_app(settings)
         write_logs(logging.INFO if visit is None else logging.WARNING)
+        app = create_app(settings, accept_loss=accept_loss)
         look_for_garbage_seldom()
         url = address(listener)
         server = Server(configured(app, settings), lambda: announce(url, then=visit))

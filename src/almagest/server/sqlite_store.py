@@ -2,46 +2,129 @@
 
 from __future__ import annotations
 
+import logging
+from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Connection, DatabaseError, IntegrityError
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from almagest.kernel.phrases import Bilingual
+from almagest.server.chain import link, link_before
 from almagest.server.database import open_database
 from almagest.server.entries import Ended, Entry, Joined, Left, Logged, Opened, Started, decoded, encoded
-from almagest.server.store import Conflict, Identity, store_failed
-from almagest.server.writer import Writer
+from almagest.server.losing import write_losses
+from almagest.server.marks import Mark, Marks, log_mark, marks_file, marks_of, text_mark
+from almagest.server.refusals import Trouble
+from almagest.server.store import Conflict, Identity, in_doubt, not_now
+from almagest.server.writer import Resting, Unsure, Work, Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+Answer = TypeVar("Answer")
+Head: TypeAlias = tuple[int, bytes]
+MOST_HEADS = 10_000
+LOG = logging.getLogger("almagest.server")
 STATUS: dict[type[Entry], str] = {Started: "running", Ended: "over"}
 
 
-class SqliteStore:
-    """Keeps everything in one file; see `writer` for how it is fast and safe at once."""
+def idly() -> None:
+    """Do nothing."""
 
-    def __init__(self, file: Path) -> None:
-        self.writer = Writer(open_database(file))
+
+@dataclass(slots=True)
+class Kept:
+    """What a job has written, to be marked once it is committed; and the last entries of logs, with their hashes."""
+
+    marks: list[Mark]
+    heads: dict[str, Head]
+
+
+class SqliteStore:
+    """Keeps everything in one file; see `writer` for how it is fast and safe at once.
+
+    `fell_ill` is called in the event loop whenever something could not be read or written.
+    """
+
+    def __init__(self, file: Path, *, accept_loss: bool = False) -> None:
+        self.file = file
+        self.fell_ill: Callable[[], None] = idly
+        self.marks = Marks(marks_file(file))
+        self.heads: dict[str, Head] = {}
+        connection = self.opened(accept_loss=accept_loss)
+        self.writer = Writer(file, connection, self.opened_again, self.mark, self.marks.sync)
+
+    def opened(self, *, accept_loss: bool) -> Connection:
+        """Open the database, write accepted losses down, and begin the marks anew."""
+        self.heads.clear()
+        connection, lost = open_database(self.file, accept_loss=accept_loss)
+        try:
+            write_losses(connection, lost, lambda table, entries: write(connection, table, entries, Kept([], {})))
+            self.marks.renew(marks_of(connection))
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def opened_again(self) -> Connection:
+        """Open and check the database after a failure; operators read in the log why it cannot be."""
+        try:
+            return self.opened(accept_loss=False)
+        except Trouble as error:
+            LOG.error("the database cannot be opened again", extra={"reason": error.en})
+            raise
+
+    def mark(self, answers: list[Any]) -> None:
+        """Mark what was committed, before anybody is told."""
+        kept = [answer for answer in answers if isinstance(answer, Kept)]
+        self.marks.add([mark for each in kept for mark in each.marks])
+        if len(self.heads) > MOST_HEADS:
+            self.heads.clear()
+        for each in kept:
+            self.heads.update(each.heads)
 
     def close(self) -> None:
         """Finish what was accepted and close the file."""
         self.writer.close()
+        self.marks.close()
+
+    @property
+    def ailment(self) -> Bilingual | None:
+        """Why nothing can be written now; None when all is well."""
+        return None if self.writer.ailment is None else self.writer.ailment.reason
+
+    async def probe(self) -> None:
+        """Write something that changes nothing, to see whether one can write."""
+        await self.order("UPDATE schema_version SET version = version")
 
     async def append(self, table: str, entries: Sequence[Logged]) -> None:
         """Write entries to a table's log, all or none; return only after the commit."""
+        await self.append_together({table: entries})
+
+    async def append_together(self, logs: Mapping[str, Sequence[Logged]]) -> None:
+        """Write entries to the logs of several tables, all or none; return only after the commit."""
         try:
-            await self.writer.do(lambda connection: write(connection, table, entries))
+            await self.do(lambda connection: write_all(connection, logs, self.heads), "cannot_write")
         except IntegrityError as error:
-            raise Conflict(table) from error
-        except DatabaseError as error:
-            raise store_failed(error) from error
+            raise Conflict(*logs) from error
+
+    async def do(self, work: Work[Answer], refusal: str) -> Answer:
+        """Let the writer do something; if the database ails, say so."""
+        try:
+            return await self.writer.do(work)
+        except IntegrityError:
+            raise
+        except (DatabaseError, Unsure, Resting, Trouble) as error:
+            self.fell_ill()
+            reason = self.ailment or Bilingual(type(error).__name__, type(error).__name__)
+            raise (in_doubt() if isinstance(error, Unsure) else not_now(refusal, reason)) from error
 
     async def log(self, table: str) -> list[Logged]:
         """Read a table's whole log; empty if there is no such table."""
-        question = "SELECT seq, at, entry FROM log WHERE table_id = ? ORDER BY seq"
+        question = "SELECT seq, at, entry, spent FROM log WHERE table_id = ? ORDER BY seq"
         rows = await self.rows(question, table)
-        return [Logged(seq, datetime.fromisoformat(at), decoded(entry)) for seq, at, entry in rows]
+        return [Logged(seq, datetime.fromisoformat(at), decoded(entry), spent) for seq, at, entry, spent in rows]
 
     async def public_tables(self, most: int) -> list[str]:
         """List public tables that are open or running, the latest first."""
@@ -67,7 +150,7 @@ class SqliteStore:
     async def keep_identity(self, identity: Identity) -> None:
         """Write a person down, or their new name."""
         order = "INSERT INTO identities VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
-        await self.order(order, identity.id, identity.name)
+        await self.order(order, identity.id, identity.name, mark=text_mark("person", identity.id, identity.name))
 
     async def identity(self, name: str) -> Identity | None:
         """Find a person by id."""
@@ -76,7 +159,7 @@ class SqliteStore:
 
     async def keep_upload(self, replay: str, text: str) -> None:
         """Keep an uploaded record."""
-        await self.order("INSERT INTO uploads VALUES (?, ?)", replay, text)
+        await self.order("INSERT INTO uploads VALUES (?, ?)", replay, text, mark=text_mark("upload", replay, text))
 
     async def upload(self, replay: str) -> str | None:
         """Find an uploaded record."""
@@ -85,23 +168,41 @@ class SqliteStore:
 
     async def rows(self, question: str, *facts: str | int) -> list[tuple[Any, ...]]:
         """Ask the database."""
-        return await self.writer.do(lambda connection: connection.execute(question, facts).fetchall())
+        return await self.do(lambda connection: connection.execute(question, facts).fetchall(), "cannot_read")
 
-    async def order(self, order: str, *facts: str | int) -> None:
+    async def order(self, order: str, *facts: str | int, mark: Mark | None = None) -> None:
         """Change the database."""
-        try:
-            await self.writer.do(lambda connection: connection.execute(order, facts).close())
-        except DatabaseError as error:
-            raise store_failed(error) from error
+
+        def ordered(connection: Connection) -> Kept:
+            connection.execute(order, facts).close()
+            return Kept([mark] if mark else [], {})
+
+        await self.do(ordered, "cannot_write")
 
 
-def write(connection: Connection, table: str, entries: Sequence[Logged]) -> None:
-    """Write entries, and what follows from them for finding the table again."""
-    rows = [(table, logged.seq, logged.at.isoformat(), encoded(logged.entry)) for logged in entries]
+def write_all(connection: Connection, logs: Mapping[str, Sequence[Logged]], heads: Mapping[str, Head]) -> Kept:
+    """Write entries to the logs of several tables."""
+    kept = Kept([], {})
+    for table, entries in logs.items():
+        write(connection, table, entries, kept, heads.get(table))
+    return kept
+
+
+def write(connection: Connection, table: str, entries: Sequence[Logged], kept: Kept, head: Head | None = None) -> None:
+    """Write entries, and what follows from them for finding the table again; `head` is the last entry, if known."""
+    seq, chain = head or (0, b"")
+    if seq != entries[0].seq - 1:
+        chain = link_before(connection, table, entries[0].seq)
+    rows = []
     for logged in entries:
         index(connection, table, logged)
-    connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
-    connection.execute("UPDATE tables SET changed = ? WHERE id = ?", (rows[-1][2], table))
+        at, text = logged.at.isoformat(), encoded(logged.entry)
+        chain = link(chain, table, logged.seq, at, logged.spent, text)
+        rows.append((table, logged.seq, at, logged.spent, text, chain))
+    connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)", rows)
+    connection.execute("UPDATE tables SET changed = ? WHERE id = ?", (at, table))
+    kept.marks.append(log_mark(table, logged.seq, chain, at))
+    kept.heads[table] = (logged.seq, chain)
 
 
 def index(connection: Connection, table: str, logged: Logged) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from almagest.server.refusals import Refused, refused
+from almagest.server.refusals import CODES, WORDS, Refused, refused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from almagest.kernel.phrases import Bilingual
     from almagest.server.entries import Logged
+
+SECONDS_TO_WAIT = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +28,19 @@ class Conflict(Exception):
     """Another entry already has this place in the log."""
 
 
+class InDoubt(Refused):
+    """The disk failed in the middle of a commit: nobody can know whether it was kept before the log is read again."""
+
+
 class Store(Protocol):
     """Keeps logs, identities and uploads; what it has accepted survives any crash."""
 
     async def append(self, table: str, entries: Sequence[Logged]) -> None:
         """Write entries to a table's log, all or none; return only when they are safe."""
+        ...
+
+    async def append_together(self, logs: Mapping[str, Sequence[Logged]]) -> None:
+        """Write entries to the logs of several tables, all or none; return only when they are safe."""
         ...
 
     async def log(self, table: str) -> list[Logged]:
@@ -73,6 +84,14 @@ class Store(Protocol):
         ...
 
 
-def store_failed(error: Exception) -> Refused:
-    """Make the refusal for something that could not be written."""
-    return refused("store_failed", reason=type(error).__name__)
+def in_doubt() -> InDoubt:
+    """Make the refusal for something of which nobody knows whether it was kept."""
+    (code, status), says = CODES["in_doubt"], WORDS.both("in_doubt")
+    return InDoubt(code, says.en, says.fr, status=status)
+
+
+def not_now(key: str, reason: Bilingual) -> Refused:
+    """Make the refusal for something that cannot be read or written now, with the wait."""
+    refusal = refused(key, reason=reason, wait=SECONDS_TO_WAIT)
+    refusal.wait = float(SECONDS_TO_WAIT)
+    return refusal

@@ -21,6 +21,7 @@ from almagest.server.entries import (
     Joined,
     Left,
     Logged,
+    Lost,
     Opened,
     Rematched,
     Replaced,
@@ -73,16 +74,21 @@ class Told:
 class Table:
     """The cache of one log."""
 
-    def __init__(self, name: str, log: list[Logged], dealer: Dealer = deal) -> None:
+    def __init__(self, name: str, log: list[Logged], dealer: Dealer = deal, ticks: float | None = None) -> None:
+        self.id = name
+        self.dealer = dealer
+        self.lock = asyncio.Lock()
+        self.in_doubt = False
+        self.rebuild(log, ticks)
+
+    def rebuild(self, log: list[Logged], ticks: float | None = None) -> None:
+        """Become what a log says, whose last entry was written when the clock of this process showed `ticks`."""
         opened = log[0].entry
         assert isinstance(opened, Opened)
-        self.id = name
         self.opened = opened
         self.game = catalog.game(opened.game)
         if opened.edition != self.game.edition:
             raise WrongEdition(self.game.name, opened.edition, self.game.edition)
-        self.dealer = dealer
-        self.lock = asyncio.Lock()
         self.commitment = records.committed(opened.seed, opened.salt)
         self.chairs = [Chair(bot=bot) for bot in opened.bots]
         self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))
@@ -94,20 +100,28 @@ class Table:
         self.ended_at: datetime | None = None
         self.next_table: str | None = None
         self.seq = 0
+        self.changed_at = log[0].at
         for logged in log:
-            self.take(logged)
+            self.take(logged, ticks)
 
     # Taking entries in ------------------------------------------------------------------------------------
 
-    def take(self, logged: Logged) -> None:
+    def take(self, logged: Logged, ticks: float | None) -> None:
         """Let an entry that is safely in the log happen."""
         assert logged.seq == self.seq + 1
         self.seq = logged.seq
-        if self.clocks and not isinstance(logged.entry, Resumed):
-            self.clocks.charge(logged.at)
+        if self.clocks and not isinstance(logged.entry, Resumed | Lost):
+            self.clocks.charge(self.spent(logged))
         self.happen(logged)
+        self.changed_at, self.ticks = logged.at, ticks
         if self.clocks:
-            self.clocks.run(self.person_on_turn(), logged.at)
+            self.clocks.run(self.person_on_turn(), ticks)
+
+    def spent(self, logged: Logged) -> float:
+        """Tell how many seconds passed before an entry; logs of old know the times of day only."""
+        if logged.spent is not None:
+            return logged.spent / 1000
+        return (logged.at - self.changed_at).total_seconds()
 
     def happen(self, logged: Logged) -> None:
         """Change what an entry changes, and note what is to be told of it."""
@@ -133,6 +147,8 @@ class Table:
                 self.tell("table-replaced", seat)
             case Resumed():
                 self.tell("table-resumed", NOBODY)
+            case Lost(entries=entries):
+                self.tell("table-lost", NOBODY, {"entries": entries})
             case Ended():
                 self.ended_at = logged.at
             case Rematched(table=table):

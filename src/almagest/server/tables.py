@@ -6,29 +6,25 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from datetime import UTC, datetime
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from almagest.server import commands
+from almagest.server.clocks import Moment, now
 from almagest.server.entries import Entry, Logged, Rematched
 from almagest.server.opening import new_id, opened_again
-from almagest.server.refusals import refused
-from almagest.server.store import Conflict, Store
+from almagest.server.refusals import Refused, refused
+from almagest.server.store import Conflict, InDoubt, Store
 from almagest.server.table import Dealer, Table, deal
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterable
+    from collections.abc import Coroutine, Iterable, Iterator
 
 Answer = TypeVar("Answer")
 Command: TypeAlias = Callable[[Table], list[Entry]]
 MOST_LISTED = 100
 LOG = logging.getLogger("almagest.server")
-
-
-def now() -> datetime:
-    """Tell the time."""
-    return datetime.now(UTC)
 
 
 def idly(_: object) -> None:
@@ -44,7 +40,7 @@ class Tables:
         most: int,
         dealer: Dealer = deal,
         wrote: Callable[[Entry], None] = idly,
-        clock: Callable[[], datetime] = now,
+        clock: Callable[[], Moment] = now,
     ) -> None:
         self.store = store
         self.clock = clock
@@ -56,6 +52,9 @@ class Tables:
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.recent: OrderedDict[str, Table] = OrderedDict()
         self.under_way: set[asyncio.Task[object]] = set()
+        # When the last entry was written, where a clock runs: a table that was let go is rebuilt with its clock going.
+        self.ticks: dict[str, float] = {}
+        self.doubtful: set[Table] = set()
 
     # Finding ----------------------------------------------------------------------------------------------
 
@@ -66,7 +65,7 @@ class Tables:
             if not log:
                 raise refused("no_table", table=name)
             if name not in self.alive:  # somebody else may have been faster
-                self.hold(Table(name, log, self.dealer))
+                self.hold(Table(name, log, self.dealer, self.ticks.get(name)))
         return self.hold(self.alive[name])
 
     def hold(self, table: Table) -> Table:
@@ -133,6 +132,7 @@ class Tables:
     async def write(self, table: Table, command: Command) -> None:
         """Write what a command brings about; first of all, whoever is on turn may have no time left."""
         async with table.lock:
+            await self.read_again(table)
             await self.append(table, commands.time_out(table, self.clock()))
             await self.append(table, command(table))
 
@@ -145,50 +145,129 @@ class Tables:
         """Write entries, then let them happen, then tell."""
         if not entries:
             return
-        log = numbered(entries, table.seq + 1, self.clock())
-        try:
+        moment = self.clock()
+        log = numbered(entries, table.seq + 1, moment, waited(table, moment))
+        with self.doubting(table):
             await self.store.append(table.id, log)
-        except Conflict:
-            self.forget(table)
+        await self.take(table, log, moment)
+
+    @contextmanager
+    def doubting(self, table: Table) -> Iterator[None]:
+        """Remember a table of which nobody knows what its log says now; its next command reads it first."""
+        try:
+            yield
+        except (Conflict, InDoubt) as error:
+            self.doubt(table)
+            if isinstance(error, InDoubt):
+                raise
             raise refused("stale", seen=table.seq, seq=table.seq + 1) from None
-        for logged in log:
-            table.take(logged)
+
+    def doubt(self, table: Table) -> None:
+        """Trust the log only, not the memory."""
+        table.in_doubt = True
+        self.doubtful.add(table)
+
+    async def take(self, table: Table, log: list[Logged], moment: Moment) -> None:
+        """Let what is safely written happen, and tell; whatever goes wrong now, the log is right."""
+        try:
+            for logged in log:
+                table.take(logged, moment.ticks)
+        except Exception:
+            LOG.exception("a table could not follow its log", extra={"table": table.id})
+            self.doubt(table)
+            self.keep_ticks(table, moment.ticks)
+            await self.follow(table)
+        self.keep_ticks(table, moment.ticks)
         self.note(table, log)
+
+    def keep_ticks(self, table: Table, ticks: float) -> None:
+        """Remember when a clock began to run."""
+        if table.clocks and table.clocks.running is not None:
+            self.ticks[table.id] = ticks
+        else:
+            self.ticks.pop(table.id, None)
+
+    async def read_again(self, table: Table) -> None:
+        """Rebuild a table from its log, if there was any doubt."""
+        if table.in_doubt:
+            log = await self.store.log(table.id)
+            table.rebuild(log, self.ticks.get(table.id))
+            table.in_doubt = False
+            self.doubtful.discard(table)
+
+    async def resolve_doubts(self) -> None:
+        """Read every log of which nobody knew what it says, and tell."""
+        for table in list(self.doubtful):
+            async with table.lock:
+                await self.follow(table)
+            self.tell(table)
+
+    async def follow(self, table: Table) -> None:
+        """Read a log again; a table that cannot follow it stays in doubt until somebody asks for it."""
+        try:
+            await self.read_again(table)
+        except Refused:
+            raise
+        except Exception:
+            LOG.exception("a table could not follow its log", extra={"table": table.id})
+            self.doubtful.discard(table)
 
     def note(self, table: Table, log: list[Logged]) -> None:
         """Count what was written and tell whom it concerns."""
         for logged in log:
             self.wrote(logged.entry)
-        self.changed(table)
+        self.tell(table)
+
+    def tell(self, table: Table) -> None:
+        """Tell whom a change concerns; it is written already, so that a failure here is no refusal."""
+        try:
+            self.changed(table)
+        except Exception:
+            LOG.exception("a change could not be told", extra={"table": table.id})
 
     async def write_new(self, entries: list[Entry]) -> Table:
         """Write the first entries of a new table."""
-        name, log = new_id(), numbered(entries, 1, self.clock())
-        table = Table(name, log, self.dealer)
-        await self.store.append(name, log)
+        table, log, moment = self.begun(entries)
+        await self.store.append(table.id, log)
+        return self.welcome(table, log, moment)
+
+    def begun(self, entries: list[Entry]) -> tuple[Table, list[Logged], Moment]:
+        """Make a new table that is not written yet."""
+        moment = self.clock()
+        log = numbered(entries, 1, moment)
+        return Table(new_id(), log, self.dealer, moment.ticks), log, moment
+
+    def welcome(self, table: Table, log: list[Logged], moment: Moment) -> Table:
+        """Hold a new table that is safely written, and tell."""
         self.hold(table)
+        self.keep_ticks(table, moment.ticks)
         self.note(table, log)
         return table
 
     async def write_rematch(self, table: Table) -> Table:
-        """Open the next table and note it in the log of this one."""
+        """Open the next table and note it in the log of this one, both or neither."""
         async with table.lock:
+            await self.read_again(table)
             if table.next_table is None:
-                following = await self.write_new(opened_again(table))
-                await self.append(table, [Rematched(following.id)])
-                return following
+                following, opening, moment = self.begun(opened_again(table))
+                noted = numbered([Rematched(following.id)], table.seq + 1, moment, waited(table, moment))
+                with self.doubting(table):
+                    await self.store.append_together({following.id: opening, table.id: noted})
+                await self.take(table, noted, moment)
+                return self.welcome(following, opening, moment)
         return await self.find(str(table.next_table))
-
-    def forget(self, table: Table) -> None:
-        """Drop a table from memory, so that it is rebuilt from its log."""
-        self.recent.pop(table.id, None)
-        self.alive.pop(table.id, None)
 
     async def settle(self) -> None:
         """Wait for everything that was begun."""
         await asyncio.gather(*self.under_way, return_exceptions=True)
 
 
-def numbered(entries: list[Entry], first: int, at: datetime) -> list[Logged]:
-    """Give entries their places in the log, and the time."""
-    return [Logged(seq, at, entry) for seq, entry in enumerate(entries, start=first)]
+def waited(table: Table, moment: Moment) -> int | None:
+    """Tell how many milliseconds a table has waited since its last entry; None if that was before this process."""
+    return None if table.ticks is None else round(1000 * (moment.ticks - table.ticks))
+
+
+def numbered(entries: list[Entry], first: int, moment: Moment, spent: int | None = 0) -> list[Logged]:
+    """Give entries their places in the log and the time; the first carries the time that was spent before it."""
+    waits = [spent] + [0] * (len(entries) - 1)
+    return [Logged(first + n, moment.at, entry, waits[n]) for n, entry in enumerate(entries)]

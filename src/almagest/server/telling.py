@@ -11,7 +11,6 @@ from almagest.server.refusals import WORDS, classified
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
-    from datetime import datetime
 
     from msgspec import UnsetType
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Event
     from almagest.kernel.game import Setting
     from almagest.kernel.state import State
+    from almagest.server.clocks import Moment
     from almagest.server.table import Table, Told
 
 Said: TypeAlias = dict[tuple[int, str], Happening]
@@ -32,7 +32,7 @@ def table_message(
     lang: str,
     after: int,
     present: Collection[str],
-    at: datetime,
+    at: Moment,
     said: Said | None = None,
 ) -> TableMessage:
     """Tell a viewer how the table stands at a moment and what happened after a sequence number.
@@ -61,7 +61,7 @@ def table_message(
     )
 
 
-def clock(table: Table, at: datetime) -> ClockFace | None:
+def clock(table: Table, at: Moment) -> ClockFace | None:
     """Tell how much time everybody has at a moment; bots have no clock."""
     clocks = table.clocks
     if clocks is None:
@@ -155,7 +155,7 @@ def worded(table: Table, told: Told, event: Event, lang: str) -> Happening:
     """Put an event into words."""
     player = told.player.title(table.game.name).text(lang)
     if event.kind.startswith("table-"):
-        says = WORDS.say(event.kind, lang, player=player)
+        says = WORDS.say(event.kind, lang, **{**event.facts, "player": player})
     else:
         says = sentence(event, table.playing.setting, player, table.names(lang), lang)
     return Happening(told.seq, event.kind, some_seat(event), event.facts, says)

@@ -1,21 +1,38 @@
 """One thread with one connection does everything in the database; what waits while it commits shares the next commit.
 
 Only one connection may write or checkpoint: SQLite before 3.51.3 can damage its write-ahead log otherwise.
+
+When a commit fails in a way that leaves open whether it was kept, nothing more is written on that connection: the
+database is closed, opened again and checked before the writer goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from sqlite3 import Connection, DatabaseError
 from threading import Thread
 from typing import Any, TypeAlias, TypeVar
 
+from almagest.server.ailments import NEVER_KEPT, Ailment, ails, kind_of
+
 Answer = TypeVar("Answer")
 Work: TypeAlias = Callable[[Connection], Answer]
+SECONDS_BETWEEN_TRIES = 1.0
+SECONDS_TO_SYNC = 1.0
+
+
+class Unsure(Exception):
+    """The commit failed, and nobody can know whether it was kept."""
+
+
+class Resting(Exception):
+    """Nothing is read or written now."""
 
 
 @dataclass
@@ -27,6 +44,7 @@ class Job:
     future: asyncio.Future[Any]
     answer: Any = None
     error: Exception | None = None
+    changes: bool = False
 
     def finish(self) -> None:
         """Give the answer to whoever still waits."""
@@ -40,12 +58,18 @@ class Job:
 
 @dataclass
 class Writer:
-    """The thread, its queue and what it has counted."""
+    """The thread, its queue and what it has counted; `kept` is told the answers of every commit before anybody else."""
 
-    connection: Connection
+    file: Path
+    connection: Connection | None
+    reopen: Callable[[], Connection]
+    kept: Callable[[list[Any]], None]
+    idle: Callable[[], None]
     queue: SimpleQueue[Job | None] = field(default_factory=SimpleQueue)
     commits: int = 0
     jobs: int = 0
+    ailment: Ailment | None = None
+    next_try: float = 0.0
 
     def __post_init__(self) -> None:
         self.thread = Thread(target=self.run, name="almagest-writer", daemon=True)
@@ -63,7 +87,7 @@ class Writer:
         """Finish what was queued, then close the connection."""
         self.queue.put(None)
         self.thread.join()
-        self.connection.close()
+        self.let_go()
 
     def run(self) -> None:
         """Take what is queued, group by group, until told to stop."""
@@ -76,7 +100,7 @@ class Writer:
 
     def next_group(self) -> tuple[list[Job], bool]:
         """Wait for a job, then take all that are waiting with it."""
-        group, job = [], self.queue.get()
+        group, job = [], self.next_job()
         while job is not None:
             group.append(job)
             try:
@@ -85,35 +109,94 @@ class Writer:
                 return group, True
         return group, False
 
+    def next_job(self) -> Job | None:
+        """Wait for a job; when none comes for a while there is time for what is not urgent."""
+        try:
+            return self.queue.get(timeout=SECONDS_TO_SYNC)
+        except Empty:
+            self.idle()
+            return self.queue.get()
+
     def carry_out(self, group: list[Job]) -> None:
         """Do a group in one transaction: what one job fails at does not touch the others; a failed commit fails all."""
-        before = self.connection.total_changes
-        try:
-            self.connection.execute("BEGIN")
-            for job in group:
-                self.attempt(job)
-            self.connection.execute("COMMIT")
-        except Exception as error:
-            self.give_up(group, error)
         self.jobs += len(group)
-        self.commits += self.connection.total_changes > before
-
-    def attempt(self, job: Job) -> None:
-        """Do one job; if it fails, take back what it did."""
-        self.connection.execute("SAVEPOINT job")
         try:
-            job.answer = job.work(self.connection)
+            connection = self.ready()
+            connection.execute("BEGIN")
+            for job in group:
+                attempt(job, connection)
         except Exception as error:
-            job.error = error
-            self.connection.execute("ROLLBACK TO job")
-        self.connection.execute("RELEASE job")
+            self.give_up(group, error, sure=True)
+            return
+        try:
+            connection.execute("COMMIT")
+        except Exception as error:
+            self.give_up(group, error, sure=kind_of(error, self.file) in NEVER_KEPT)
+            return
+        self.note(group)
 
-    def give_up(self, group: list[Job], error: Exception) -> None:
-        """Fail every job of a group whose commit failed."""
-        with suppress(DatabaseError):
-            self.connection.execute("ROLLBACK")
+    def ready(self) -> Connection:
+        """Give the connection; one that was let go is opened again, and everything checked, at most once a second."""
+        if self.connection is None:
+            if time.monotonic() < self.next_try:
+                raise Resting
+            self.next_try = time.monotonic() + SECONDS_BETWEEN_TRIES
+            self.connection = self.reopen()
+        return self.connection
+
+    def note(self, group: list[Job]) -> None:
+        """Note what was committed, and what failed because the database ails."""
+        done = [job for job in group if job.error is None]
+        if any(job.changes for job in done):
+            self.commits += 1
+            self.ailment = None
+            self.kept([job.answer for job in done])
         for job in group:
-            job.error = job.error or error
+            if job.error is not None and ails(job.error):
+                self.fall_ill(job.error)
+
+    def give_up(self, group: list[Job], error: Exception, *, sure: bool) -> None:
+        """Fail every job of a group whose commit failed; if nobody can know whether it was kept, say that."""
+        for job in group:
+            unsure = not sure and job.changes and job.error is None
+            job.error = Unsure(str(error)) if unsure else job.error or error
+        if self.connection is not None:
+            with suppress(DatabaseError):
+                self.connection.execute("ROLLBACK")
+        self.fall_ill(error)
+        if not sure:
+            self.let_go()
+
+    def fall_ill(self, error: Exception) -> None:
+        """Note why nothing can be written; a database whose disk fails or that is damaged is not touched any more."""
+        if isinstance(error, Resting):
+            return
+        kind = kind_of(error, self.file)
+        self.ailment = Ailment(kind)
+        if kind not in NEVER_KEPT:
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Close the connection."""
+        if self.connection is not None:
+            with suppress(DatabaseError):
+                self.connection.close()
+        self.connection = None
+
+
+def attempt(job: Job, connection: Connection) -> None:
+    """Do one job; if it fails, take back what it did; if the whole transaction is gone with it, say so."""
+    connection.execute("SAVEPOINT job")
+    before = connection.total_changes
+    try:
+        job.answer = job.work(connection)
+        job.changes = connection.total_changes > before
+    except Exception as error:
+        job.error = error
+        if not connection.in_transaction:
+            raise
+        connection.execute("ROLLBACK TO job")
+    connection.execute("RELEASE job")
 
 
 def tell(group: list[Job]) -> None:

@@ -203,9 +203,9 @@ def test_a_creature_that_would_cost_points_is_not_advised() -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_flips_needed_are_those_the_solver_needs(seed: int) -> None:
     state = solver_state(table(Player(hand=["dagoon-2", "hastur-3"]), seed=seed))
-    look_up(state.sky)
-    look_under(state.sky)
-    needed = int(flips_needed(state.deck, number("dagoon-2"), 0))
+    shown = look_up(state.sky)
+    either = look_under(state.sky, shown)
+    needed = int(flips_needed(state.deck, shown, either, number("dagoon-2"), 0))
     state.phase, state.flips = 1, 3
     brought = bool(turns_for(state, [number("dagoon-2")], 100_000))
     assert brought == (needed <= 3)
@@ -222,8 +222,8 @@ def test_the_chance_of_one_symbol_is_known(kind: str) -> None:
             seed=seed,
         )
         inner = solver_state(state)
-        look_up(inner.sky)
-        look_under(inner.sky)
+        shown = look_up(inner.sky)
+        either = look_under(inner.sky, shown)
         card = number("miri-nigri-1")
-        found = chance(inner, card, 0, missing(inner.deck, card, 0))
+        found = chance(inner, shown, either, card, 0, missing(inner.deck, shown, card, 0))
         assert found == float(bool(turns_for(inner, [card], 0)))

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from almagest import catalog
-from almagest.games.stars import refusals, scene, text
+from almagest.games.stars import scene, text
 from almagest.kernel.errors import BadPosition, UnreadableMove
+from almagest.kernel.phrases import phrases
 from tests.games.stars.building import READY
 from tests.games.stars.table import CARDS, GAME, Player, happened, play, random_states, table
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 GAP = re.compile(r"\{\w+\}")
+REFUSALS = phrases(GAME.folder / "data" / "refusals.toml")
 SERVITORS = ["deep-ones-1", "deep-ones-4"]
 
 
@@ -178,7 +180,7 @@ def test_every_refusal_in_the_data_can_happen() -> None:
             if why is not None:
                 assert not GAP.search(why.en + why.fr)
                 seen.add(why.en)
-    entries = refusals.SENTENCES.entries
+    entries = REFUSALS.entries
     unseen = {key for key in entries if not any(matches(entries[key].en, found) for found in seen)}
     assert unseen <= {"no_card"}
 
@@ -218,8 +220,8 @@ def test_sr_2_a_small_deck_has_no_card_beyond_its_last() -> None:
 
 def test_every_phrase_is_used() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in GAME.folder.rglob("*.py"))
-    for phrases in (text.SENTENCES, refusals.SENTENCES, scene.WORDS):
-        for key in phrases.entries:
+    for sentences in (text.SENTENCES, REFUSALS, scene.WORDS):
+        for key in sentences.entries:
             stem = key.split("_")[0]
             assert key in source or stem in source, key
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from almagest.games.astra.deck import BOXES, CARDS, GOALS, STARS
 from almagest.games.astra.rules.kinds import ABILITY_NAMES, BOON_NAMES, ELEMENT_NAMES
-from almagest.kernel.errors import BadData, closest
+from almagest.kernel.errors import closest
+from almagest.kernel.tables import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -179,8 +180,3 @@ def check_four(values: Sequence[int], file: str, where: str) -> None:
     """Check a list of four values."""
     if len(values) != 4 or not all(0 <= value <= 200 for value in values):
         refuse(file, where, "expected four values from 0 to 200", "il faut quatre valeurs de 0 à 200", list(values))
-
-
-def refuse(file: str, where: str, en: str, fr: str, found: object) -> None:
-    """Refuse a fact."""
-    raise BadData(file, where, f"{en}, found {found!r}.", f"{fr}, trouvé {found!r}.")

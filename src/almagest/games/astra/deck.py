@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from almagest.kernel.parts import Tables
+
 if TYPE_CHECKING:
     from almagest.games.astra.cards import DeckFacts
 
@@ -140,7 +142,7 @@ class Goals:
 
 
 @final
-class Deck:
+class Deck(Tables):
     """Everything printed, by card, with the four groups of numbers (AS-2)."""
 
     facts: DeckFacts

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from functools import cache, lru_cache
-from json import dumps, loads
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,19 +10,16 @@ from almagest.games.astra.cards import AbilityFile, DeckFacts
 from almagest.games.astra.checks import checked
 from almagest.games.astra.deck import STARS, Board, Deck, Figures, Goals, Ptolemy
 from almagest.games.astra.rules.kinds import ABILITY_NAMES, BOON_NAMES, ELEMENT_NAMES
-from almagest.kernel.deck_data import deck_data
+from almagest.kernel.decks import Decks
 from almagest.kernel.tables import fit, read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from almagest.games.astra.cards import Ability, Card, Config, FinalScoring
-    from almagest.kernel.event import Json
 
 DATA = Path(__file__).parent / "data"
 STANDARD = DATA / "deck.toml"
-DECKS = 16
-"""How many decks of others are kept ready."""
 
 
 @cache
@@ -32,36 +27,6 @@ def abilities() -> dict[str, Ability]:
     """Give the 18 Abilities by id."""
     path = DATA / "abilities.toml"
     return fit(AbilityFile, read_toml(path), path.name).ability
-
-
-def read_deck(given: Json) -> Json:
-    """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
-    if given is None:
-        return None
-    data, file = deck_data(given)
-    return loads(dumps(asdict(facts_from(data, file))))
-
-
-def facts_from(data: Json, file: str) -> DeckFacts:
-    """Fit and check the data of a deck."""
-    return checked(fit(DeckFacts, data, file), file)
-
-
-def deck_of(data: Json) -> Deck:
-    """Give the tables of the deck chosen in the options."""
-    return standard_deck() if data is None else deck_from(dumps(data))
-
-
-@cache
-def standard_deck() -> Deck:
-    """Give the tables of the standard deck."""
-    return tables(facts_from(read_toml(STANDARD), STANDARD.name))
-
-
-@lru_cache(maxsize=DECKS)
-def deck_from(data: str) -> Deck:
-    """Give the tables of a deck's data."""
-    return tables(facts_from(loads(data), "deck"))
 
 
 def tables(facts: DeckFacts) -> Deck:
@@ -157,3 +122,7 @@ def ptolemy(config: Config) -> Ptolemy:
         sets=bytes(facts.sets),
         telescope_boons=star_set(facts.telescope_for_boons),
     )
+
+
+DECKS = Decks(DeckFacts, STANDARD, checked, tables)
+read_deck, deck_of, standard_deck = DECKS.read, DECKS.of, DECKS.standard

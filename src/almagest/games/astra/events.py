@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from almagest.games.astra.rules.kinds import BOON_NAMES, E4, ELEMENT_NAMES
 from almagest.games.astra.side import NO_GOAL
 from almagest.kernel.bits import members_of
-from almagest.kernel.event import Event
+from almagest.kernel.event import Event, note
 
 if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
@@ -24,12 +24,6 @@ def tell(state: Astra, kind: str, player: int | None = None, /, **facts: object)
         note(state, Event(f"ptolemy_{kind}", 0, facts))
     else:
         note(state, Event(kind, doer, facts))
-
-
-def note(state: Astra, event: Event) -> None:
-    """Append to the diary."""
-    assert state.diary is not None
-    state.diary.append(event)
 
 
 def card_id(state: Astra, card: int) -> str:

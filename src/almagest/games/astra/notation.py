@@ -8,6 +8,7 @@ from unicodedata import combining, normalize
 
 from almagest.games.astra.deck import BOXES, CARDS, STARS, Deck
 from almagest.games.astra.rules.actions import DISCOVER, GIVE_UP, MARK, USE, WAKE
+from almagest.kernel.decks import KEPT
 from almagest.kernel.errors import UnreadableMove
 
 if TYPE_CHECKING:
@@ -38,11 +39,8 @@ WORDS = {
 }
 FILLERS = {"the", "star", "on", "of", "box", "etoile", "l", "case", "constellation"}
 
-DECKS = 16
-"""How many decks are kept ready."""
 
-
-@lru_cache(maxsize=DECKS)
+@lru_cache(maxsize=KEPT)
 def lines(deck: Deck) -> tuple[str, ...]:
     """Write every action of the table, in order."""
     cards = [card.id for card in deck.facts.card]
@@ -54,13 +52,13 @@ def lines(deck: Deck) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=DECKS)
+@lru_cache(maxsize=KEPT)
 def numbers(deck: Deck) -> dict[str, int]:
     """Find every action by its line."""
     return {line: number for number, line in enumerate(lines(deck))}
 
 
-@lru_cache(maxsize=DECKS)
+@lru_cache(maxsize=KEPT)
 def aliases(deck: Deck) -> dict[str, str]:
     """Find a card by its abbreviation or its name in three languages, written with or without hyphens."""
     found = {}
@@ -70,7 +68,7 @@ def aliases(deck: Deck) -> dict[str, str]:
     return found
 
 
-@lru_cache(maxsize=DECKS)
+@lru_cache(maxsize=KEPT)
 def star_aliases(deck: Deck) -> dict[str, list[str]]:
     """Find stars by their labels: `mark aldebaran`; Alpheratz is on two cards."""
     found: dict[str, list[str]] = {}

@@ -161,7 +161,7 @@ def restore_slot(state: Astra, slot: int, row: Field) -> None:
 
 def restored_side(deck: Deck, data: Field) -> Side:
     """Rebuild one Journal."""
-    side = Side(0, 0)
+    side = Side()
     most = {
         "pouch": deck.board.pouch_most,
         "wisdom": len(deck.board.limits) - 1,

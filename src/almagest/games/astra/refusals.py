@@ -40,13 +40,13 @@ from almagest.games.astra.rules.phases import (
 )
 from almagest.kernel.bits import has
 from almagest.kernel.game import WhyNot
-from almagest.kernel.phrases import phrases
+from almagest.kernel.refusals import refusals
 
 if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
     from almagest.kernel.state import State
 
-SENTENCES = phrases(Path(__file__).parent / "data" / "refusals.toml")
+because = refusals(Path(__file__).parent / "data" / "refusals.toml")
 ABILITY_PHASES = range(3, 9)
 FIRST = {
     DISCOVERING: "AS-33",
@@ -56,12 +56,6 @@ FIRST = {
     DREAM: "AS-44",
     DREAM_WALK: "AS-45",
 }
-
-
-def because(rule: str, key: str, **facts: object) -> WhyNot:
-    """Make a refusal."""
-    sentence = SENTENCES.both(key, **facts)
-    return WhyNot(rule, sentence.en, sentence.fr)
 
 
 def forbid(state: State, action: int) -> WhyNot:

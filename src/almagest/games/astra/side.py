@@ -6,13 +6,15 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from almagest.kernel.parts import Part
+
 NO_PICK: Final = 0
 DECLINED: Final = 5
 NO_GOAL: Final = -1
 
 
 @final
-class Side:
+class Side(Part):
     """Tracks and stores as numbers, cards as sets (AS-7)."""
 
     fame: i64
@@ -26,7 +28,7 @@ class Side:
     pick: i64  # the Boon box chosen but not yet shown, 1 to 4, or DECLINED (AS-Q5)
     wakes: i64  # cards still to be reactivated by a Boon (AS-Q38)
 
-    def __init__(self, dust: i64, pouch: i64) -> None:
+    def __init__(self, dust: i64 = 0, pouch: i64 = 0) -> None:
         self.fame = 0
         self.dust = dust
         self.scopes = 0

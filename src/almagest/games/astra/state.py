@@ -134,6 +134,7 @@ class Astra(State):
         sides = [side.clone() for side in self.sides]
         twin = Astra(self.setting, self.deck, sides, self.rng.clone(), self.pile, self.board[:], self.slots)
         twin.player = self.player
+        twin.players = self.players
         twin.me = sides[self.player]
         twin.modifiers = self.modifiers
         twin.order = self.order
@@ -144,13 +145,7 @@ class Astra(State):
         twin.sphere = self.sphere
         twin.phase = self.phase
         self.copy_turn(twin)
-        if self.resolving >= 0:
-            twin.resolving = self.resolving
-            twin.boons = self.boons
-            twin.helpers = self.helpers
-            twin.group = self.group
-        if len(self.library) > 0:
-            self.copy_ptolemy(twin)
+        self.copy_ptolemy(twin)
         return twin
 
     def copy_turn(self, twin: Astra) -> None:
@@ -172,6 +167,10 @@ class Astra(State):
         twin.left = self.left
         twin.touched = self.touched
         twin.refills = self.refills
+        twin.resolving = self.resolving
+        twin.boons = self.boons
+        twin.helpers = self.helpers
+        twin.group = self.group
 
     def copy_ptolemy(self, twin: Astra) -> None:
         """Copy Ptolemy's library."""

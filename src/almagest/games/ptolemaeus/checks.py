@@ -17,7 +17,7 @@ from almagest.games.ptolemaeus.cards import (
     PLANET_IDS,
     SIGN_IDS,
 )
-from almagest.kernel.errors import BadData
+from almagest.kernel.tables import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -144,8 +144,3 @@ def check_points(points: Points, file: str) -> None:
             refuse(file, f"points, {name}", "expected 0 to 100", "il faut 0 à 100", getattr(points, name))
     if not 4 <= points.to_win <= 100:
         refuse(file, "points, to_win", "expected 4 to 100", "il faut 4 à 100", points.to_win)
-
-
-def refuse(file: str, where: str, en: str, fr: str, found: object) -> None:
-    """Refuse a fact."""
-    raise BadData(file, where, f"{en}, found {found!r}.", f"{fr}, trouvé {found!r}.")

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
+from almagest.kernel.parts import Tables
+
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.cards import DeckFacts
 
@@ -25,7 +27,7 @@ ALL_PLANETS: Final = (1 << PLANETS) - 1
 
 
 @final
-class Deck:
+class Deck(Tables):
     """Copies of each card as tallies (4 bits a kind), event cards and objectives as sets of planets, points."""
 
     facts: DeckFacts

@@ -10,7 +10,7 @@ from almagest.games.ptolemaeus.naming import cards_of, row_of, sky_of, target_of
 from almagest.games.ptolemaeus.rules.phases import DISCARDING, NOVA_CONSTELLATIO
 from almagest.games.ptolemaeus.rules.scoring import all_points, standing
 from almagest.games.ptolemaeus.rules.tally import count_of
-from almagest.kernel.event import Event
+from almagest.kernel.event import Event, note
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
@@ -24,12 +24,6 @@ def tell(state: Ptolemaeus, kind: str, /, **facts: object) -> None:
 def tell_secret(state: Ptolemaeus, kind: str, knowers: set[int], secret: str, /, **facts: object) -> None:
     """Write an event of which one fact is for some seats only."""
     note(state, Event(kind, int(state.seat), facts, frozenset({secret}), frozenset(knowers)))
-
-
-def note(state: Ptolemaeus, event: Event) -> None:
-    """Append to the diary."""
-    assert state.diary is not None
-    state.diary.append(event)
 
 
 def opened(state: Ptolemaeus) -> None:

@@ -44,13 +44,13 @@ from almagest.games.ptolemaeus.rules.tally import count_of
 from almagest.games.ptolemaeus.rules.zodiac import signs_of
 from almagest.kernel.bits import has
 from almagest.kernel.game import WhyNot
-from almagest.kernel.phrases import phrases
+from almagest.kernel.refusals import refusals
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
     from almagest.kernel.state import State
 
-SENTENCES = phrases(Path(__file__).parent / "data" / "refusals.toml")
+because = refusals(Path(__file__).parent / "data" / "refusals.toml")
 SKY_RULES = {
     "observe": "PT-14",
     "conjunction": "PT-18",
@@ -75,12 +75,6 @@ FIRST = {
     "recalling": "PT-Q18",
     "discarding": "PT-Q52",
 }
-
-
-def because(rule: str, key: str, **facts: object) -> WhyNot:
-    """Make a refusal."""
-    sentence = SENTENCES.both(key, **facts)
-    return WhyNot(rule, sentence.en, sentence.fr)
 
 
 def forbid(state: State, action: int) -> WhyNot:

@@ -13,33 +13,26 @@ from almagest.games.ptolemaeus.dates import listed as listed_dates
 from almagest.games.ptolemaeus.deck_file import deck_of
 from almagest.games.ptolemaeus.text import listed, name_of
 from almagest.kernel.phrases import phrases
+from almagest.kernel.stage import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
 
 WORDS = phrases(Path(__file__).parent / "data" / "drawing.toml")
 
 
 @dataclass(frozen=True)
-class Scene:
-    """One view, ready to be shown: it knows nothing that the view does not tell."""
+class Scene(Stage):
+    """One view with the printed facts of its deck."""
 
-    view: dict[str, Json]
-    setting: Setting
-    lang: str
-    names: list[str]
+    words = WORDS
 
     @cached_property
     def facts(self) -> DeckFacts:
         """The printed facts of the deck in play."""
         return deck_of(self.setting.options["deck"]).facts
-
-    def say(self, key: str, /, **facts: object) -> str:
-        """Fill a phrase of the drawing."""
-        return WORDS.say(key, self.lang, **facts)
 
     def name(self, thing: str) -> str:
         """Name a constellation, planet, card or sextant."""

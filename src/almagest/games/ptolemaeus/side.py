@@ -9,13 +9,15 @@ from mypy_extensions import i64
 
 from almagest.games.ptolemaeus.deck import MOST_PLAYERS, TOKENS
 from almagest.kernel.bits import bit, count
+from almagest.kernel.parts import Part
 
 VIEWERS: Final = MOST_PLAYERS + 1  # four seats, then the spectators
+NO_VIEWERS: Final = vec[i64]()
 NO_OBJECTIVE: Final = 15
 
 
 @final
-class Side:
+class Side(Part):
     """Sets of constellations and planets, and tallies of cards (4 bits a kind)."""
 
     ones: i64  # constellations with 1 (or 3) own tokens
@@ -32,7 +34,7 @@ class Side:
     picks: i64  # cards or constellations chosen but not yet shown, 4 bits each, one more than the number (PT-Q52)
     known: vec[i64]  # for every viewer: the cards this hand holds for certain (PT-Q58)
 
-    def __init__(self, known: vec[i64]) -> None:
+    def __init__(self, known: vec[i64] = NO_VIEWERS) -> None:
         self.ones = 0
         self.twos = 0
         self.reserve = TOKENS

@@ -147,6 +147,7 @@ class Ptolemaeus(State):
         twin = Ptolemaeus(self.setting, self.deck, sides, self.rng.clone(), self.pile, self.bonus_pile, self.event_pile)
         if self.seat > 0:
             twin.me = sides[self.seat]
+        twin.players = self.players
         twin.strict = self.strict
         twin.level = self.level
         twin.places = self.places

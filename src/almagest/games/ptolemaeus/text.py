@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -14,6 +14,7 @@ from almagest.games.ptolemaeus.ranks import rank
 from almagest.games.ptolemaeus.rules.phases import CASE_B, RETURNING
 from almagest.games.ptolemaeus.rules.row import card_at
 from almagest.games.ptolemaeus.rules.zodiac import member
+from almagest.kernel.decks import KEPT
 from almagest.kernel.phrases import phrases, player_mark
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def name_of(facts: DeckFacts, thing: str, lang: str) -> str:
     return names(facts, lang)[thing]
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def names(facts: DeckFacts, lang: str) -> dict[str, str]:
     """Give the names of everything by id."""
     found = {sign.id: sign.name for sign in facts.constellation}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from almagest.games.stars.cards import EFFECT_NAMES, KIND_NAMES, TYPE_NAMES
 from almagest.games.stars.notation import RESERVED
-from almagest.kernel.errors import BadData
+from almagest.kernel.tables import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,11 +24,6 @@ MOST_FIGURES = 6
 MOST_PAIRS = 2  # figures of several stars are laid in every way: more of them would take for ever
 MOST_POINTS = 9
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
-
-
-def refuse(file: str, where: str, en: str, fr: str, found: object) -> NoReturn:
-    """Refuse a fact."""
-    raise BadData(file, where, f"{en}, found {found!r}.", f"{fr}, trouvé {found!r}.")
 
 
 def checked(facts: DeckFacts, file: str) -> DeckFacts:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.kernel.bits import bit
+from almagest.kernel.parts import Tables
 
 if TYPE_CHECKING:
     from almagest.games.stars.cards import DeckFacts
@@ -41,7 +42,7 @@ MIXED: Final = 3  # several figures that might claim the same tile
 
 
 @final
-class Deck:
+class Deck(Tables):
     """Tables by card; sets of cards are pairs of words, at 2 n and 2 n + 1."""
 
     facts: DeckFacts

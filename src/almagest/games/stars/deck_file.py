@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from functools import lru_cache
-from json import dumps, loads
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,56 +12,18 @@ from almagest.games.stars.cards import EFFECT_NAMES, KIND_NAMES, TYPE_NAMES, Dec
 from almagest.games.stars.checks import checked
 from almagest.games.stars.deck import APART, COUNTED, KINDS, MIXED, NONE, SYMBOLS, WHOLE, WORD, Deck
 from almagest.games.stars.figures import Star, plans_of, stars_of
-from almagest.kernel.deck_data import deck_data
-from almagest.kernel.tables import fit, read_toml
+from almagest.kernel.decks import Decks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from almagest.games.stars.cards import Card
-    from almagest.kernel.event import Json
 
 STANDARD = Path(__file__).parent / "data" / "deck.toml"
-DECKS = 16
-"""How many decks of others are kept ready."""
 
 
-def read_deck(given: Json) -> Json:
-    """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
-    if given is None:
-        return None
-    data, file = deck_data(given)
-    facts = checked(fit(DeckFacts, data, file), file)
-    return loads(dumps(bare(asdict(facts))))
-
-
-def bare(data: Json) -> Json:
-    """Leave out what is not there: TOML has no word for nothing."""
-    if isinstance(data, dict):
-        return {name: bare(value) for name, value in data.items() if value is not None}
-    return [bare(value) for value in data] if isinstance(data, list | tuple) else data
-
-
-def deck_of(data: Json, *, mirror: bool = False) -> Deck:
-    """Give the tables of the deck chosen in the options; mirror images are an option too (SR-Q1)."""
-    return deck_from(None if data is None else dumps(data), mirror=mirror)
-
-
-@lru_cache(maxsize=DECKS)
-def deck_from(data: str | None, *, mirror: bool) -> Deck:
-    """Give the tables of a deck's data, None for the standard deck."""
-    if data is None:
-        return tables(checked(fit(DeckFacts, read_toml(STANDARD), STANDARD.name), STANDARD.name), mirror=mirror)
-    return tables(checked(fit(DeckFacts, loads(data), "deck"), "deck"), mirror=mirror)
-
-
-def standard_deck() -> Deck:
-    """Give the tables of the standard deck."""
-    return deck_from(None, mirror=False)
-
-
-def tables(facts: DeckFacts, *, mirror: bool) -> Deck:
-    """Pack the facts for the rules."""
+def tables(facts: DeckFacts, *, mirror: bool = False) -> Deck:
+    """Pack the facts for the rules; mirror images are an option (SR-Q1)."""
     deck, cards = Deck(facts), facts.card
     creatures = sorted({card.creature for card in cards})
     pantheons = sorted({card.pantheon for card in cards if card.pantheon})
@@ -137,3 +96,7 @@ def how(figures: list[list[Star]]) -> int:
         return COUNTED
     symbols = [{symbol for _, _, symbol in stars} for stars in figures]
     return APART if len(set().union(*symbols)) == sum(map(len, symbols)) else MIXED
+
+
+DECKS = Decks(DeckFacts, STANDARD, checked, tables)
+read_deck, deck_of, standard_deck = DECKS.read, DECKS.of, DECKS.standard

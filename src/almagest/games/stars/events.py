@@ -8,7 +8,7 @@ from almagest.games.stars.deck import WORD
 from almagest.games.stars.rules import actions
 from almagest.games.stars.rules.sky import ROW_SWAPS
 from almagest.kernel.bits import members_of
-from almagest.kernel.event import Event
+from almagest.kernel.event import Event, note
 
 if TYPE_CHECKING:
     from almagest.games.stars.deck import Deck
@@ -25,12 +25,6 @@ def tell(state: Stars, kind: str, /, **facts: object) -> None:
 def tell_owner(state: Stars, kind: str, owner: int, secret: str, /, **facts: object) -> None:
     """Write an event of which one fact is for its owner only."""
     note(state, Event(kind, owner, facts, frozenset({secret}), frozenset({owner})))
-
-
-def note(state: Stars, event: Event) -> None:
-    """Append to the diary."""
-    assert state.diary is not None
-    state.diary.append(event)
 
 
 def card_id(deck: Deck, card: int) -> str:

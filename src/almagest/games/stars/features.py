@@ -82,9 +82,8 @@ def fill_prospects(state: Stars, seat: i64, facts: vec[float]) -> None:
     symbols = state.pushes + state.swaps + state.flips
     cost: i64 = side.least_points(state.deck) if side.site_size() == MOST_CREATURES else 0
     facts[6] = NEW_CARD * float(max(0, HAND - side.hand_size()))
-    look_up(state.sky)
-    if still_to_summon and state.flips > 0:
-        look_under(state.sky)
+    shown = look_up(state.sky)
+    either = look_under(state.sky, shown) if still_to_summon and state.flips > 0 else shown
     for half in range(i64(2)):
         cards = side.hand(half)
         while cards:
@@ -93,14 +92,14 @@ def fill_prospects(state: Stars, seat: i64, facts: vec[float]) -> None:
             if is_barred(state.deck, side, card):
                 continue
             ignored = ignorable(state, side, card)
-            lacking = missing(state.deck, card, ignored)
+            lacking = missing(state.deck, shown, card, ignored)
             worth: i64 = state.deck.points[card]
             value = float(max(0, worth - cost)) + (0.3 if cost == 0 else 0.05)
             if still_to_summon:
                 if lacking == 0 and symbols == 0:
                     facts[4] = max(facts[4], value)
                 if value > facts[5]:
-                    facts[5] = max(facts[5], value * chance(state, card, ignored, lacking))
+                    facts[5] = max(facts[5], value * chance(state, shown, either, card, ignored, lacking))
             facts[6] += value * nearness(lacking)
 
 

@@ -75,5 +75,4 @@ def finding(state: Stars, card: int) -> Finding:
     """Look for a hand card in the sky of a table."""
     barred = state.deck.types[card] == GREAT_OLD_ONE and copies(state.deck, state.me, card) > 0
     found = places(state, card)
-    look_up(state.sky)
-    return Finding(state, card, found, bool(may_summon(state, card)), bool(barred))
+    return Finding(state, card, found, bool(may_summon(state, look_up(state.sky), card)), bool(barred))

@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.games.stars.deck import MIXED
-from almagest.games.stars.rules import matching
+from almagest.games.stars.rules.matching import missing
 from almagest.kernel.bits import members_of
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
     from almagest.games.stars.deck import Deck
 
 TWO = 2
 
 
-def stars_lacking(deck: Deck, card: int, ignored: int) -> int:
-    """Count the stars that are not in place; no tile serves two figures. The sky must be looked up."""
+def stars_lacking(deck: Deck, shown: vec[i64], card: int, ignored: int) -> int:
+    """Count the stars that are not in place; no tile serves two figures (SR-23)."""
     if deck.how[card] != MIXED or deck.figures[card] != TWO:
-        return int(matching.missing(deck, card, ignored))
+        return int(missing(deck, shown, card, ignored))
     first = int(deck.first_plan[card])
-    one, two = (by_lack(deck, int(deck.plan_at[first + figure])) for figure in range(TWO))
+    one, two = (by_lack(deck, shown, int(deck.plan_at[first + figure])) for figure in range(TWO))
     stars = len(one) + len(two) - 2
     for lack in range(stars + 1):
         for part in range(lack + 1):
@@ -28,7 +31,7 @@ def stars_lacking(deck: Deck, card: int, ignored: int) -> int:
     return stars
 
 
-def by_lack(deck: Deck, plan: int) -> dict[int, list[int]]:
+def by_lack(deck: Deck, shown: vec[i64], plan: int) -> dict[int, list[int]]:
     """List the places of a figure, each as a set of cells, by the number of stars it lacks there."""
     plans = deck.plans
     found: dict[int, list[int]] = {}
@@ -36,7 +39,7 @@ def by_lack(deck: Deck, plan: int) -> dict[int, list[int]]:
     for _ in range(plans[plan]):
         stars = [(plans[way + 2 + 2 * n], plans[way + 3 + 2 * n]) for n in range(plans[way + 1])]
         for cell in members_of(plans[way]):
-            lack = sum(not matching.SHOWN[symbol] >> (cell + step) & 1 for symbol, step in stars)
+            lack = sum(not shown[symbol] >> (cell + step) & 1 for symbol, step in stars)
             found.setdefault(lack, []).append(sum(1 << (cell + step) for _, step in stars))
         way += 2 + 2 * plans[way + 1]
     return {lack: found.get(lack, []) for lack in range(len(stars) + 1)}

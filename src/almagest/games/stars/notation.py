@@ -13,6 +13,7 @@ from almagest.games.stars.rules import actions
 from almagest.games.stars.rules.actions import OFFERS, SITE
 from almagest.games.stars.rules.sky import CELLS, PUSHES, SWAPS
 from almagest.kernel.bits import members_of
+from almagest.kernel.decks import KEPT
 from almagest.kernel.errors import UnreadableMove
 
 if TYPE_CHECKING:
@@ -53,11 +54,8 @@ NAMELESS = [f"card-{number}" for number in range(1, MOST_CARDS + 1)]
 RESERVED = {"nobody", "pile", *NAMELESS, *FILLERS, *WORDS, *WORDS.values()}
 CELL = re.compile(r"^([1-5])[,;.:x/-]?([1-5])$")
 
-DECKS = 16
-"""How many decks are kept ready."""
 
-
-@lru_cache(maxsize=DECKS)
+@lru_cache(maxsize=KEPT)
 def lines(deck: Deck) -> tuple[str, ...]:
     """Write every action of the table, in order; sacrifices are named by the site (SR-Q15)."""
     cards = [card.id for card in deck.facts.card]
@@ -76,7 +74,7 @@ def lines(deck: Deck) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=DECKS)
+@lru_cache(maxsize=KEPT)
 def numbers(deck: Deck) -> dict[str, int]:
     """Find every action by its line."""
     return {line: number for number, line in enumerate(lines(deck))}

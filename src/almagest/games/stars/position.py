@@ -139,7 +139,7 @@ def restored_side(deck: Deck, data: Field) -> Side:
 
 def restored_sky(deck: Deck, data: Field) -> Sky:
     """Rebuild the sky from its 25 tiles (SR-4)."""
-    sky, symbol_of = Sky(0, 0, 0, 0), deck.facts.symbol_of
+    sky, symbol_of = Sky(), deck.facts.symbol_of
     pairs = [(above, below) for above in symbol_of for below in symbol_of]
     known = {f"{above}/{below}": number for number, (above, below) in enumerate(pairs)}
     numbers = [tile.word(known) for row in data.rows(EDGE) for tile in row.rows(EDGE)]

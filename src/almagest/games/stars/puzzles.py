@@ -8,7 +8,7 @@ solution exists, and the number of solutions of that length is known.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
 
+REMEMBERED = 256
 WORDS = phrases(Path(__file__).parent / "data" / "puzzles.toml")
 MOST_NUMBER = 1_000_000
 BUDGET = 20_000
@@ -148,7 +149,7 @@ def no_way_is_left(state: Stars) -> bool:
     return all(recipe.size() <= LONGEST for recipe in recipes(state))
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def puzzle(number: int) -> Puzzle:
     """Give a puzzle by its number, 1 to a million; levels follow one another, equal numbers give equal puzzles."""
     if not 1 <= number <= MOST_NUMBER:

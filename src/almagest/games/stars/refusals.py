@@ -10,13 +10,13 @@ from almagest.games.stars.reasons import forbid_summon
 from almagest.games.stars.rules import actions, phases
 from almagest.games.stars.rules.minions import exchanged_type
 from almagest.kernel.game import WhyNot
-from almagest.kernel.phrases import phrases
+from almagest.kernel.refusals import refusals
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
     from almagest.kernel.state import State
 
-SENTENCES = phrases(Path(__file__).parent / "data" / "refusals.toml")
+because = refusals(Path(__file__).parent / "data" / "refusals.toml")
 WITHOUT_CARD = (actions.PASS, actions.SEARCH, actions.SACRIFICE, actions.PUSH, actions.SWAP, actions.FLIP)
 KIND_NAMES = ("push", "swap", "flip")
 # What has begun must be finished: the rule and the sentence of each moment in the middle of something.
@@ -28,12 +28,6 @@ UNFINISHED = {
     phases.DIG: ("SR-Q22", "dig_first"),
     phases.PICK: ("SR-Q22", "pick_first"),
 }
-
-
-def because(rule: str, key: str, **facts: object) -> WhyNot:
-    """Make a refusal."""
-    sentence = SENTENCES.both(key, **facts)
-    return WhyNot(rule, sentence.en, sentence.fr)
 
 
 def forbid(state: State, action: int) -> WhyNot:

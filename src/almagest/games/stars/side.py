@@ -8,10 +8,11 @@ from mypy_extensions import i64
 
 from almagest.games.stars.deck import WORD, Deck, half_of, place_of
 from almagest.kernel.bits import count, has, lowest
+from almagest.kernel.parts import Part
 
 
 @final
-class Side:
+class Side(Part):
     """Hand and site; the words with 0 hold cards 0 to 59, those with 1 the others."""
 
     hand0: i64

@@ -118,9 +118,9 @@ class Stars(State):
         """Tell whether an action is legal now."""
         return legal.is_legal(self, action)
 
-    def sample(self, rng: Rng) -> i64:
+    def pick(self, rng: Rng, actions: vec[i64]) -> i64:
         """Choose a legal action at random."""
-        return legal.sample(self, rng)
+        return legal.pick(self, rng, actions)
 
     def play(self, action: i64) -> None:
         """Carry out a legal action."""

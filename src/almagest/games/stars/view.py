@@ -19,6 +19,9 @@ from almagest.games.stars.rules.summoning import may_summon
 from almagest.kernel.bits import count, members_of
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
     from almagest.games.stars.side import Side
     from almagest.games.stars.state import Stars
     from almagest.kernel.event import Json
@@ -93,23 +96,23 @@ def batches(state: Stars, seat: int | None) -> list[dict[str, Json]]:
 def prospects(state: Stars, seat: int) -> dict[str, Json]:
     """Tell for each own hand card how many stars are not in place, and where it lies if it is in the sky."""
     side, found = state.sides[seat], {}
-    look_up(state.sky)
+    shown = look_up(state.sky)
     for card in [*members_of(side.hand0), *(WORD + n for n in members_of(side.hand1))]:
-        ignored = within_limit(state, side, card)
-        lacking = stars_lacking(state.deck, card, ignored)
-        cells = members_of(cells_found(state.deck, card, ignored)) if lacking == 0 else []
-        ready = seat == state.seat and state.phase in (INVOKE, SUMMON) and may_summon(state, card)
+        ignored = within_limit(state, shown, side, card)
+        lacking = stars_lacking(state.deck, shown, card, ignored)
+        cells = members_of(cells_found(state.deck, shown, card, ignored)) if lacking == 0 else []
+        ready = seat == state.seat and state.phase in (INVOKE, SUMMON) and may_summon(state, shown, card)
         found[card_id(state.deck, card)] = {"missing": lacking, "cells": cells, "ready": bool(ready)}
     return found
 
 
-def within_limit(state: Stars, side: Side, card: int) -> int:
+def within_limit(state: Stars, shown: vec[i64], side: Side, card: int) -> int:
     """Choose the stars of a Great Old One to ignore: as allowed, so that fewest are missing (SR-27, SR-28)."""
     if state.deck.types[card] != GREAT_OLD_ONE:
         return 0
     stars, most = bonus_stars(state, side, card), int(may_ignore_from(state, side, card))
     allowed = [some for some in range(stars + 1) if some & ~stars == 0 and some.bit_count() <= most]
-    return min(allowed, key=lambda some: (int(missing(state.deck, card, some)), some))
+    return min(allowed, key=lambda some: (int(missing(state.deck, shown, card, some)), some))
 
 
 def bonus_stars(state: Stars, side: Side, card: int) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from almagest.games.stellar.cards import KIND_NAMES
 from almagest.games.stellar.deck import CARDS, SLOTS
 from almagest.games.stellar.notation import RESERVED
-from almagest.kernel.errors import BadData
+from almagest.kernel.tables import refuse
 
 if TYPE_CHECKING:
     from almagest.games.stellar.cards import Card, DeckFacts, Telescope
@@ -104,8 +104,3 @@ def check_telescope(telescope: Telescope, file: str) -> None:
                     "les voisins doivent se citer l'un l'autre",
                     other,
                 )
-
-
-def refuse(file: str, where: str, en: str, fr: str, found: object) -> NoReturn:
-    """Refuse a fact."""
-    raise BadData(file, where, f"{en}, found {found!r}.", f"{fr}, trouvé {found!r}.")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from almagest.kernel.parts import Tables
+
 if TYPE_CHECKING:
     from almagest.games.stellar.cards import DeckFacts
 
@@ -18,7 +20,7 @@ SIX_ZERO: Final = 6
 
 
 @final
-class Deck:
+class Deck(Tables):
     """Type, number and stars by card; section and neighbours (with the slot itself) by slot."""
 
     facts: DeckFacts

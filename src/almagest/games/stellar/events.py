@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from almagest.games.stellar.deck import SLOTS
 from almagest.kernel.bits import members_of
-from almagest.kernel.event import Event
+from almagest.kernel.event import Event, note
 
 if TYPE_CHECKING:
     from almagest.games.stellar.side import Side
@@ -23,12 +23,6 @@ def tell(state: Stellar, kind: str, /, **facts: object) -> None:
 def tell_owner(state: Stellar, kind: str, owner: int, secret: str, /, **facts: object) -> None:
     """Write an event of which one fact is for its owner only."""
     note(state, Event(kind, owner, facts, frozenset({secret}), frozenset({owner})))
-
-
-def note(state: Stellar, event: Event) -> None:
-    """Append to the diary."""
-    assert state.diary is not None
-    state.diary.append(event)
 
 
 def card_id(state: Stellar, card: int) -> str:

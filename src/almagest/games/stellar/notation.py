@@ -8,6 +8,7 @@ from unicodedata import combining, normalize
 
 from almagest.games.stellar.deck import CARDS, SLOTS, Deck
 from almagest.games.stellar.rules.actions import COORDINATES, NUM_ACTIONS, PLACES
+from almagest.kernel.decks import KEPT
 from almagest.kernel.errors import UnreadableMove
 
 if TYPE_CHECKING:
@@ -30,11 +31,8 @@ WORDS = {
 FILLERS = {"face", "up", "in", "on", "the", "to", "slot", "au", "dans", "emplacement", "le", "sur"}
 RESERVED = {"keep", "refresh", "take", "start", "play", "notebook", "down", *WORDS, *FILLERS}
 
-DECKS = 16
-"""How many decks are kept ready."""
 
-
-@lru_cache(maxsize=DECKS)
+@lru_cache(maxsize=KEPT)
 def lines(deck: Deck) -> tuple[str, ...]:
     """Write every action of the table, in order (ST-Q33)."""
     cards = [card.id for card in deck.facts.card]
@@ -49,13 +47,13 @@ def lines(deck: Deck) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=DECKS)
+@lru_cache(maxsize=KEPT)
 def numbers(deck: Deck) -> dict[str, int]:
     """Find every action by its line."""
     return {line: number for number, line in enumerate(lines(deck))}
 
 
-@lru_cache(maxsize=DECKS)
+@lru_cache(maxsize=KEPT)
 def aliases(deck: Deck) -> dict[str, str]:
     """Find a card by its name in either language, written as one word: `the-moon`, `la-lune`.
 

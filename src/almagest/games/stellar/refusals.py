@@ -18,19 +18,13 @@ from almagest.games.stellar.rules.phases import (
 )
 from almagest.kernel.bits import has
 from almagest.kernel.game import WhyNot
-from almagest.kernel.phrases import phrases
+from almagest.kernel.refusals import refusals
 
 if TYPE_CHECKING:
     from almagest.games.stellar.state import Stellar
     from almagest.kernel.state import State
 
-SENTENCES = phrases(Path(__file__).parent / "data" / "refusals.toml")
-
-
-def because(rule: str, key: str, **facts: object) -> WhyNot:
-    """Make a refusal."""
-    sentence = SENTENCES.both(key, **facts)
-    return WhyNot(rule, sentence.en, sentence.fr)
+because = refusals(Path(__file__).parent / "data" / "refusals.toml")
 
 
 def forbid(state: State, action: int) -> WhyNot:

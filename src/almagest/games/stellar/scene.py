@@ -11,32 +11,25 @@ from almagest.games.stellar.cards import SECTION_NAMES, TYPE_NAMES, Card, DeckFa
 from almagest.games.stellar.deck_file import deck_of
 from almagest.games.stellar.text import SENTENCES
 from almagest.kernel.phrases import phrases
+from almagest.kernel.stage import Stage
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
 
 WORDS = phrases(Path(__file__).parent / "data" / "drawing.toml")
 FORCING_PHASES = ("refresh", "take", "play")
 
 
 @dataclass(frozen=True)
-class Scene:
-    """One view, ready to be shown: it knows nothing that the view does not tell."""
+class Scene(Stage):
+    """One view with the printed facts of its deck."""
 
-    view: dict[str, Json]
-    setting: Setting
-    lang: str
-    names: list[str]
+    words = WORDS
 
     @cached_property
     def facts(self) -> DeckFacts:
         """The printed facts of the deck in play."""
         return deck_of(self.setting.options["deck"]).facts
-
-    def say(self, key: str, /, **facts: object) -> str:
-        """Fill a phrase of the drawing."""
-        return WORDS.say(key, self.lang, **facts)
 
     def card(self, card_id: str) -> Card:
         """Find a card by its id."""

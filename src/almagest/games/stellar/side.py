@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from almagest.games.stellar.deck import SLOTS
 from almagest.kernel.bits import bit
+from almagest.kernel.parts import Part
 
 ALL_SLOTS: Final = (1 << SLOTS) - 1
 NO_CARD: Final = 63
@@ -16,7 +17,7 @@ EARLY_TURNS: Final = 10
 
 
 @final
-class Side:
+class Side(Part):
     """Everything is a set of cards, a set of slots, or small numbers packed side by side."""
 
     hand: i64

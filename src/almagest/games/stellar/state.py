@@ -87,9 +87,9 @@ class Stellar(State):
         """Tell whether an action is legal now."""
         return legal.is_legal(self, action)
 
-    def sample(self, rng: Rng) -> i64:
-        """Choose a legal action at random."""
-        return legal.sample(self, rng)
+    def pick(self, rng: Rng, actions: vec[i64]) -> i64:  # noqa: ARG002
+        """Choose a legal action at random; this game need not list them first."""
+        return legal.pick(self, rng)
 
     def play(self, action: i64) -> None:
         """Carry out a legal action."""

@@ -29,8 +29,7 @@ from almagest.kernel.bits import bit
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
 
-# Filled and read again within one call, never kept.
-WAYS: Final = vec[i64]([0] * 64)
+MOST_WAYS: Final = 16  # more than there are cards to choose from: two single ones, three of a pair, nine of three
 
 
 def payable_signs(hand: i64, signs: i64) -> i64:
@@ -178,8 +177,11 @@ def begin(state: Ptolemaeus, target: i64) -> None:
 def pay(state: Ptolemaeus, action: i64) -> None:
     """Choose one card of the payment; cards that leave no choice follow by themselves (PT-15, PT-Q37)."""
     lay(state, action)
-    while state.phase == PAYING and fill_payment(state, WAYS) == 1:
-        lay(state, WAYS[0])
+    if state.phase != PAYING:
+        return
+    ways = vec[i64]([0] * MOST_WAYS)
+    while state.phase == PAYING and fill_payment(state, ways) == 1:
+        lay(state, ways[0])
 
 
 def lay(state: Ptolemaeus, action: i64) -> None:

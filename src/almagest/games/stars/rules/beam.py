@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from almagest.games.stars.deck import Deck
-from almagest.games.stars.rules.matching import look_up, missing
+from almagest.games.stars.rules.matching import look_again, look_up, missing
 from almagest.games.stars.rules.recipes import Recipe
 from almagest.games.stars.rules.sky import FLIPS, PUSHES, SWAPS, Sky
 
@@ -61,13 +61,14 @@ class Beam:
         work: i64 = 0
         for place in range(i64(len(self.skies))):
             left = self.left[place]
+            shown = look_up(self.skies[place])
             for number in range(i64(OPERATIONS)):
                 if left.has(kind_of(number)):
                     after = self.skies[place].clone()
                     operate(after, number)
-                    look_up(after)
+                    look_again(after, shown)
                     work += 1
-                    level = min(missing(deck, card, ignored), i64(LEVELS) - 1)
+                    level = min(missing(deck, shown, card, ignored), i64(LEVELS) - 1)
                     levels[level] = append(levels[level], place * OPERATIONS + number)
         beam = self.chosen(levels)
         beam.work = work

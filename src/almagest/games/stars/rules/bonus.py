@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.stars.deck import GREAT_OLD_ONE, GREATER, LESSER, NONE, SYMBOLS, WORD, Deck
@@ -103,32 +104,32 @@ def sacrificed_stars(state: Stars, great: i64, offer: i64) -> i64:
     return stars
 
 
-def succeeds(state: Stars, great: i64, stars: i64, most: i64) -> bool:
+def succeeds(state: Stars, shown: vec[i64], great: i64, stars: i64, most: i64) -> bool:
     """Tell whether ignoring at most so many of these stars is enough; each is a choice (SR-27, SR-29)."""
     some = stars
     while True:
         size: i64 = COUNTS[some]
-        if size <= most and is_in_sky_ignoring(state.deck, great, some):
+        if size <= most and is_in_sky_ignoring(state.deck, shown, great, some):
             return True
         if some == 0:
             return False
         some = (some - 1) & stars
 
 
-def works(state: Stars, great: i64, offer: i64, most: i64) -> bool:
+def works(state: Stars, shown: vec[i64], great: i64, offer: i64, most: i64) -> bool:
     """Tell whether the summon succeeds with an offer of Lesser Servitors."""
     stars = sacrificed_stars(state, great, offer)
-    return stars >= 0 and succeeds(state, great, stars | free_stars(state, great), most)
+    return stars >= 0 and succeeds(state, shown, great, stars | free_stars(state, great), most)
 
 
-def is_offer(state: Stars, great: i64, offer: i64) -> bool:
-    """Tell whether an offer works and none of it can be left out (SR-Q28); the sky must be looked up."""
+def is_offer(state: Stars, shown: vec[i64], great: i64, offer: i64) -> bool:
+    """Tell whether an offer works and none of it can be left out (SR-Q28)."""
     most = may_ignore(state, great)
-    if offer >= OFFERS or not works(state, great, offer, most):
+    if offer >= OFFERS or not works(state, shown, great, offer, most):
         return False
     left = offer
     while left:
-        if works(state, great, offer & ~bit(lowest(left)), most):
+        if works(state, shown, great, offer & ~bit(lowest(left)), most):
             return False
         left &= left - 1
     return True
@@ -149,16 +150,13 @@ def all_servitors(state: Stars, great: i64) -> i64:
     return offer
 
 
-def only_offer(state: Stars, great: i64) -> i64:
-    """Give the offer if there is one only, else -1: then the player chooses (SR-Q13, SR-Q28).
-
-    The sky must be looked up.
-    """
+def only_offer(state: Stars, shown: vec[i64], great: i64) -> i64:
+    """Give the offer if there is one only, else -1: then the player chooses (SR-Q13, SR-Q28)."""
     found: i64 = -1
     everything = all_servitors(state, great)
     some = everything
     while True:
-        if is_offer(state, great, some):
+        if is_offer(state, shown, great, some):
             if found >= 0:
                 return -1
             found = some

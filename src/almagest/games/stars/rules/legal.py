@@ -18,7 +18,6 @@ from almagest.games.stars.rules.sky import FLIPS, PUSHES, SWAPS
 from almagest.games.stars.rules.summoning import may_summon
 from almagest.kernel.bits import lowest
 from almagest.kernel.rng import Rng
-from almagest.kernel.state import SCRATCH
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -94,12 +93,12 @@ def fill_operations(state: Stars, out: vec[i64]) -> i64:
 
 def fill_summons(state: Stars, out: vec[i64], n: i64) -> i64:
     """Write the hand cards whose constellations are in the sky (SR-19)."""
-    look_up(state.sky)
+    shown = look_up(state.sky)
     for half in range(i64(2)):
         cards = state.me.hand(half)
         while cards:
             card = WORD * half + lowest(cards)
-            if may_summon(state, card):
+            if may_summon(state, shown, card):
                 out[n] = actions.SUMMON + card
                 n += 1
             cards &= cards - 1
@@ -108,11 +107,11 @@ def fill_summons(state: Stars, out: vec[i64], n: i64) -> i64:
 
 def fill_offers(state: Stars, out: vec[i64]) -> i64:
     """Write the sets of Lesser Servitors that may be sacrificed (SR-Q28)."""
-    look_up(state.sky)
+    shown = look_up(state.sky)
     n: i64 = 0
     everything = all_servitors(state, state.summoning)
     for offer in range(everything + 1):
-        if offer & ~everything == 0 and is_offer(state, state.summoning, offer):
+        if offer & ~everything == 0 and is_offer(state, shown, state.summoning, offer):
             out[n] = actions.SACRIFICE + offer
             n += 1
     return n
@@ -140,9 +139,9 @@ def is_legal(state: Stars, action: i64) -> bool:
     if action == SEARCH:
         return phase == phases.DIG and state.top < len(state.pile)
     if phase == phases.SACRIFICE:
-        look_up(state.sky)
+        shown = look_up(state.sky)
         offer = action - actions.SACRIFICE
-        return 0 <= offer < OFFERS and is_offer(state, state.summoning, offer)
+        return 0 <= offer < OFFERS and is_offer(state, shown, state.summoning, offer)
     if actions.POWER <= action < actions.SUMMON:
         asked = phase in (phases.INVOKE, phases.SUMMON, phases.DISCARD)
         return asked and is_in(usable(state, 0), usable(state, 1), action - actions.POWER)
@@ -158,8 +157,8 @@ def is_named(state: Stars, action: i64) -> bool:
         card = action - actions.SUMMON
         if not is_in(me.hand0, me.hand1, card):
             return False
-        look_up(state.sky)
-        return may_summon(state, card)
+        shown = look_up(state.sky)
+        return may_summon(state, shown, card)
     if phase == phases.MAKE_ROOM:
         return is_in(me.site0, me.site1, action - actions.REMOVE)
     if phase == phases.DISCARD:
@@ -187,11 +186,11 @@ def is_operation(state: Stars, action: i64) -> bool:
     return is_in(usable(state, 0), usable(state, 1), action - actions.POWER)
 
 
-def sample(state: Stars, rng: Rng) -> i64:
+def pick(state: Stars, rng: Rng, out: vec[i64]) -> i64:
     """Choose a legal action at random: the one `fill_legal` has at that place."""
     if state.phase != phases.OPERATE:
-        return SCRATCH[rng.below(fill_legal(state, SCRATCH))]
-    powers = fill_cards(usable(state, 0), usable(state, 1), actions.POWER, SCRATCH, 0)
+        return out[rng.below(fill_legal(state, out))]
+    powers = fill_cards(usable(state, 0), usable(state, 1), actions.POWER, out, 0)
     pushes: i64 = PUSHES if state.pushes > 0 else 0
     swaps: i64 = SWAPS if state.swaps > 0 else 0
     flips: i64 = FLIPS if state.flips > 0 else 0
@@ -202,4 +201,4 @@ def sample(state: Stars, rng: Rng) -> i64:
     if n < swaps:
         return actions.SWAP + n
     n -= swaps
-    return actions.FLIP + n if n < flips else SCRATCH[n - flips]
+    return actions.FLIP + n if n < flips else out[n - flips]

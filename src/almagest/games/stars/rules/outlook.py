@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from almagest.games.stars.deck import GREAT_OLD_ONE, MINION, NO_CARD, WORD
 from almagest.games.stars.rules.bonus import ignorable, is_barred, may_ignore, star_from
-from almagest.games.stars.rules.matching import look_up, missing
+from almagest.games.stars.rules.matching import look_again, look_up, missing
 from almagest.games.stars.rules.targets import least_sacrifice
 from almagest.games.stars.rules.turn import GOAL, MOST_CREATURES
 from almagest.kernel.bits import COUNTS, count, lowest
@@ -73,6 +73,7 @@ class Outlook:
     first: vec[i64]  # by type: its first place in the hand
     ignored: vec[i64]  # by place: the stars that need not be seen, or BARRED
     lacking: vec[i64]  # by place
+    shown: vec[i64]  # the cells of every symbol in the sky looked at last
     helpers: i64
     room: float  # the points that leave a full site when a creature comes
 
@@ -82,6 +83,7 @@ class Outlook:
         self.first = vec[i64]()
         self.ignored = vec[i64]()
         self.lacking = vec[i64]()
+        self.shown = look_up(state.sky)
         minions0, minions1 = state.deck.of_type[2 * MINION], state.deck.of_type[2 * MINION + 1]
         self.helpers = count(state.me.site0 & ~minions0) + count(state.me.site1 & ~minions1)
         self.room = float(state.me.least_points(state.deck)) if state.me.site_size() == MOST_CREATURES else 0.0
@@ -103,25 +105,29 @@ class Outlook:
                 cards &= cards - 1
 
     def lacks(self, place: i64) -> i64:
-        """Count the stars a card lacks in the sky that was looked up."""
+        """Count the stars a card lacks in the sky looked at last."""
         if self.ignored[place] == BARRED:
             return 1 + MOST_LACKING
-        return missing(self.state.deck, self.hand[place], self.ignored[place])
+        return missing(self.state.deck, self.shown, self.hand[place], self.ignored[place])
+
+    def glance(self, sky: Sky) -> None:
+        """Look at a sky."""
+        look_again(sky, self.shown)
 
     def look(self, sky: Sky) -> None:
-        """Find what every card lacks."""
-        look_up(sky)
+        """Look at a sky, and find what every card lacks."""
+        self.glance(sky)
         for place in range(i64(len(self.hand))):
             self.lacking[place] = self.lacks(place)
 
     def gain(self, place: i64) -> float:
-        """Give the points that a summon brings, NO_SUMMON if it cannot be; the sky is looked up."""
+        """Give the points that a summon brings, NO_SUMMON if it cannot be."""
         deck, card = self.state.deck, self.hand[place]
         if self.lacking[place] > 0:
             return NO_SUMMON
         cost = self.room
         if deck.types[card] == GREAT_OLD_ONE:
-            sacrifices = least_sacrifice(self.state, card, MOST_CREATURES + 1)
+            sacrifices = least_sacrifice(self.state, self.shown, card, MOST_CREATURES + 1)
             if sacrifices < 0:
                 return NO_SUMMON
             cost = cost if sacrifices == 0 else float(sacrifices)
@@ -156,4 +162,4 @@ class Outlook:
         stars = self.ignored[place] | star_from(deck, card, guest)
         if stars == self.ignored[place] or COUNTS[stars] > may_ignore(self.state, card):
             return lacking
-        return missing(deck, card, stars)
+        return missing(deck, self.shown, card, stars)

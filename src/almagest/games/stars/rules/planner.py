@@ -14,7 +14,6 @@ from mypy_extensions import i64
 from almagest.games.stars.deck import NO_CARD
 from almagest.games.stars.rules import actions, phases
 from almagest.games.stars.rules.beam import OPERATIONS, Beam, kind_of, operate
-from almagest.games.stars.rules.matching import look_up
 from almagest.games.stars.rules.outlook import NO_SUMMON, NOBODY, VICTORY, Outlook
 from almagest.games.stars.rules.recipes import MOST_OPERATIONS, Recipe, recipes
 from almagest.games.stars.rules.sky import Sky
@@ -97,8 +96,8 @@ class Planner:
     def weigh(self, sky: Sky, depth: i64, wanted: i64, same: list[Recipe]) -> None:
         """Compare what a sky allows, any summon or none and any card for the invocation, with the best so far."""
         outlook = self.outlook
-        look_up(sky)
         if wanted != NOBODY:
+            outlook.glance(sky)
             self.budget -= 1
             if outlook.lacks(wanted) > 0:
                 return

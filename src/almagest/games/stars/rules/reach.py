@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.stars.deck import COUNTED
 from almagest.games.stars.rules.beam import operate
-from almagest.games.stars.rules.matching import flips_needed, look_up, missing
+from almagest.games.stars.rules.matching import flips_needed, look_again, look_up, missing
 from almagest.games.stars.rules.sky import PUSHES, SWAPS
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
 
 
-def chance(state: Stars, card: i64, ignored: i64, lacking: i64) -> float:
-    """Give the chance that the symbols left bring a card's constellation; the sky is looked up, both faces."""
+def chance(state: Stars, shown: vec[i64], either: vec[i64], card: i64, ignored: i64, lacking: i64) -> float:
+    """Give the chance that the symbols left bring a card's constellation."""
     symbols = state.pushes + state.swaps + state.flips
     if symbols == 0:
         return 1.0 if lacking == 0 else 0.0
-    if state.flips > 0 and flips_needed(state.deck, card, ignored) <= state.flips:
+    if state.flips > 0 and flips_needed(state.deck, shown, either, card, ignored) <= state.flips:
         return 1.0 if state.flips == symbols else 0.95
     if state.flips == symbols or (state.deck.how[card] == COUNTED and lacking > 0):
         return 0.0
@@ -35,16 +36,14 @@ def one_more_brings(state: Stars, card: i64, ignored: i64, lacking: i64) -> bool
     last: i64 = PUSHES if state.pushes > 0 else PUSHES + SWAPS
     if lacking > (3 if first == 0 else 2):
         return False
-    found = False
+    shown = look_up(state.sky)
     for number in range(first, last):
         after = state.sky.clone()
         operate(after, number)
-        look_up(after)
-        if missing(state.deck, card, ignored) == 0:
-            found = True
-            break
-    look_up(state.sky)
-    return found
+        look_again(after, shown)
+        if missing(state.deck, shown, card, ignored) == 0:
+            return True
+    return False
 
 
 def guessed(state: Stars, lacking: i64, symbols: i64) -> float:

@@ -35,7 +35,7 @@ def set_up(setting: Setting, deck: Deck, rng: Rng) -> Stars:
 
 def random_sky(deck: Deck, rng: Rng) -> Sky:
     """Lay the 25 tiles at random, place and face: every arrangement is equally likely (SR-5, SR-Q35)."""
-    sky = Sky(0, 0, 0, 0)
+    sky = Sky()
     order = reshuffled(bytes(range(CELLS)), rng)
     for cell in range(i64(CELLS)):
         tile: i64 = order[cell]

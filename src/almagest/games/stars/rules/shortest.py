@@ -11,7 +11,7 @@ from almagest.games.stars.deck import GREAT_OLD_ONE, NO_CARD
 from almagest.games.stars.rules import actions
 from almagest.games.stars.rules.beam import OPERATIONS, kind_of, operate
 from almagest.games.stars.rules.bonus import all_servitors, may_ignore, works
-from almagest.games.stars.rules.matching import is_in_sky, look_up
+from almagest.games.stars.rules.matching import is_in_sky, look_again, look_up
 from almagest.games.stars.rules.recipes import Recipe
 from almagest.games.stars.rules.sky import Sky
 from almagest.games.stars.rules.solver import Search
@@ -68,6 +68,7 @@ class Walk:
     card: i64
     most: i64
     done: vec[i64]
+    shown: vec[i64]  # the cells of every symbol in the sky looked at last
     found: dict[int, list[int]]  # by the operations, sorted and packed into a number
 
     def __init__(self, state: Stars, card: i64, most: i64) -> None:
@@ -75,12 +76,13 @@ class Walk:
         self.card = card
         self.most = most
         self.done = vec[i64]([0] * 16)
+        self.shown = look_up(state.sky)
         self.found = {}
 
     def on(self, sky: Sky, pushes: i64, swaps: i64, flips: i64, depth: i64) -> None:
         """Use one more symbol in every way, or look when none is left (SR-13)."""
         if pushes + swaps + flips == 0:
-            look_up(sky)
+            look_again(sky, self.shown)
             if self.comes():
                 self.note(depth)
             return
@@ -99,11 +101,11 @@ class Walk:
                 )
 
     def comes(self) -> bool:
-        """Tell whether the creature can be summoned from the sky looked up (SR-19, SR-26)."""
+        """Tell whether the creature can be summoned from the sky looked at last (SR-19, SR-26)."""
         state = self.state
         if state.deck.types[self.card] != GREAT_OLD_ONE:
-            return is_in_sky(state.deck, self.card)
-        return works(state, self.card, all_servitors(state, self.card), may_ignore(state, self.card))
+            return is_in_sky(state.deck, self.shown, self.card)
+        return works(state, self.shown, self.card, all_servitors(state, self.card), may_ignore(state, self.card))
 
     def note(self, depth: i64) -> None:
         """Write a way down, if these operations are new."""

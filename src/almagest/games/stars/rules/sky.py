@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.kernel.bits import bit
+from almagest.kernel.parts import Part
 
 EDGE: Final = 5
 CELLS: Final = 25
@@ -49,7 +50,7 @@ ENDS: Final = vec[i64]([i64(end) for end in ends()])
 
 
 @final
-class Sky:
+class Sky(Part):
     """One arrangement of the tiles."""
 
     a: i64
@@ -57,7 +58,7 @@ class Sky:
     c: i64
     d: i64
 
-    def __init__(self, a: i64, b: i64, c: i64, d: i64) -> None:
+    def __init__(self, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         self.a = a
         self.b = b
         self.c = c

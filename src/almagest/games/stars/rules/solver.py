@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from almagest.games.stars.deck import GREAT_OLD_ONE, MOST_CARDS
 from almagest.games.stars.rules import actions, phases
 from almagest.games.stars.rules.beam import OPERATIONS, Beam, kind_of, operate
-from almagest.games.stars.rules.matching import is_in_sky, look_up
+from almagest.games.stars.rules.matching import is_in_sky, look_again, look_up
 from almagest.games.stars.rules.recipes import Recipe, recipes
 from almagest.games.stars.rules.sky import Sky
 from almagest.games.stars.rules.targets import Plan, best_ignored, carried_out, least_sacrifice
@@ -37,6 +37,7 @@ class Search:
     budget: i64
     plans: list[Plan]
     done: vec[i64]
+    shown: vec[i64]  # the cells of every symbol in the sky looked at last
     fewest: vec[i64]  # by card: the sacrifices of the cheapest plan so far
 
     def __init__(self, state: Stars, wanted: list[int], budget: i64) -> None:
@@ -46,6 +47,7 @@ class Search:
         self.budget = budget
         self.plans = []
         self.done = vec[i64]([0] * 16)
+        self.shown = look_up(state.sky)
         self.fewest = vec[i64]([NOT_FOUND] * MOST_CARDS)
 
     def solve(self) -> None:
@@ -86,23 +88,22 @@ class Search:
 
     def note(self, sky: Sky, like: Recipe, depth: i64, left: list[int]) -> None:
         """Keep a plan for every creature that can be summoned from this sky for less than before."""
-        look_up(sky)
+        look_again(sky, self.shown)
         done: i64 = 0
         for card in left:
             cost = self.cost(card)
             if cost >= 0:
                 self.keep(like, self.done, depth, card, cost)
-                look_up(sky)
                 if cost == 0:
                     done += 1
         if done > 0:
             left[:] = [card for card in left if self.fewest[card] > 0]
 
     def cost(self, card: i64) -> i64:
-        """Count the sacrifices that a summon from the sky looked up takes; -1 if it cannot be, or not for less."""
+        """Count the sacrifices that a summon from the sky looked at last takes; -1 if it cannot be, or not for less."""
         if self.state.deck.types[card] == GREAT_OLD_ONE:
-            return least_sacrifice(self.state, card, self.fewest[card])
-        return 0 if is_in_sky(self.state.deck, card) else -1
+            return least_sacrifice(self.state, self.shown, card, self.fewest[card])
+        return 0 if is_in_sky(self.state.deck, self.shown, card) else -1
 
     def keep(self, like: Recipe, done: vec[i64], depth: i64, card: i64, cost: i64) -> None:
         """Write a plan down."""
@@ -123,7 +124,7 @@ class Search:
             beam = beam.widened(self.state.deck, card, ignored)
             self.budget -= beam.work
         for place in range(i64(len(beam.skies))):
-            look_up(beam.skies[place])
+            look_again(beam.skies[place], self.shown)
             cost = self.cost(card)
             if cost >= 0:
                 self.keep(like, beam.steps[place], like.size(), card, cost)

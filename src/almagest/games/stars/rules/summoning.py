@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.stars.deck import GREAT_OLD_ONE
@@ -14,13 +15,13 @@ if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
 
 
-def may_summon(state: Stars, card: i64) -> bool:
-    """Tell whether a hand card may be summoned now (SR-19); the sky must be looked up.
+def may_summon(state: Stars, shown: vec[i64], card: i64) -> bool:
+    """Tell whether a hand card may be summoned now (SR-19).
 
     A Great Old One whose other version lies on the own site may not, whatever leaves (SR-32, SR-Q29, SR-Q30).
     """
     if state.deck.types[card] != GREAT_OLD_ONE:
-        return is_in_sky(state.deck, card)
+        return is_in_sky(state.deck, shown, card)
     if copies(state.deck, state.me, card) > 0:
         return False
-    return works(state, card, all_servitors(state, card), may_ignore(state, card))
+    return works(state, shown, card, all_servitors(state, card), may_ignore(state, card))

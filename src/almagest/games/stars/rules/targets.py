@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast, final
+from typing import TYPE_CHECKING, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,12 +12,9 @@ from almagest.games.stars.rules import actions, phases
 from almagest.games.stars.rules.bonus import all_servitors, copies, free_stars, may_ignore, sacrificed_stars, works
 from almagest.games.stars.rules.matching import look_up, missing
 from almagest.kernel.bits import COUNTS, lowest
-from almagest.kernel.state import MOST_LEGAL
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
-
-BUFFER: Final = vec[i64]([0] * MOST_LEGAL)
 
 
 @final
@@ -56,31 +53,31 @@ def best_ignored(state: Stars, card: i64) -> i64:
         return 0
     stars = free_stars(state, card) | sacrificed_stars(state, card, all_servitors(state, card))
     most = may_ignore(state, card)
-    look_up(state.sky)
+    shown = look_up(state.sky)
     best: i64 = 0
     fewest: i64 = 99
     some = stars
     while True:
         size: i64 = COUNTS[some]
-        if size <= most and missing(state.deck, card, some) < fewest:
-            fewest = missing(state.deck, card, some)
+        if size <= most and missing(state.deck, shown, card, some) < fewest:
+            fewest = missing(state.deck, shown, card, some)
             best = some
         if some == 0:
             return best
         some = (some - 1) & stars
 
 
-def least_sacrifice(state: Stars, card: i64, below: i64) -> i64:
-    """Count the Lesser Servitors that a Great Old One costs at least, -1 if not less than that; sky looked up."""
+def least_sacrifice(state: Stars, shown: vec[i64], card: i64, below: i64) -> i64:
+    """Count the Lesser Servitors that a Great Old One costs at least, -1 if not less than that."""
     most = may_ignore(state, card)
     everything = all_servitors(state, card)
-    if not works(state, card, everything, most):
+    if not works(state, shown, card, everything, most):
         return -1
     best: i64 = -1
     some = everything
     while True:
         size: i64 = COUNTS[some]
-        if size < below and works(state, card, some, most):
+        if size < below and works(state, shown, card, some, most):
             best = size
             below = size
         if some == 0:
@@ -104,8 +101,7 @@ def carried_out(state: Stars, moves: list[int], card: i64, operations: i64) -> P
 
 def cheapest(world: Stars) -> int:
     """Choose the sacrifice or removal that leaves the most points; the first of equals."""
-    n = world.fill_legal(BUFFER)
-    choices = [int(BUFFER[place]) for place in range(n)]
+    choices = world.legal()
     best = choices[0]
     most = -1
     for choice in choices:

@@ -121,8 +121,8 @@ def decide_summon(state: Stars, action: i64) -> None:
     if state.deck.types[card] != GREAT_OLD_ONE:
         enter_site(state)
         return
-    look_up(state.sky)
-    offer = only_offer(state, card)
+    shown = look_up(state.sky)
+    offer = only_offer(state, shown, card)
     if offer < 0:
         state.phase = phases.SACRIFICE
     else:

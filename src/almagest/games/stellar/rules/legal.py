@@ -114,13 +114,13 @@ def may_lay(state: Stellar, action: i64, card: i64) -> bool:
     return has(face_down_slots(state.me), place - SLOTS)
 
 
-def sample(state: Stellar, rng: Rng) -> i64:
+def pick(state: Stellar, rng: Rng) -> i64:
     """Choose a legal action at random without listing them: the one `fill_legal` has at that place."""
     phase = state.phase
     if phase == ADD_TO_HAND:
         return TAKE + rng.below(COORDINATES)
     if phase == PLAY_FROM_HAND:
-        return sample_play(state, rng)
+        return pick_play(state, rng)
     if phase == PLAY_FROM_ROW:
         return nth_place(state, state.card, rng.below(places_of(state, state.card)))
     if phase == MAY_REFRESH:
@@ -128,7 +128,7 @@ def sample(state: Stellar, rng: Rng) -> i64:
     return (START if phase == STARTERS else NOTEBOOK) + nth(state.me.hand, rng.below(2))
 
 
-def sample_play(state: Stellar, rng: Rng) -> i64:
+def pick_play(state: Stellar, rng: Rng) -> i64:
     """Choose one of the plays of three hand cards."""
     hand = state.me.hand
     card0 = lowest(hand)

@@ -1,0 +1,70 @@
+"""Deck files of a game: read, checked, and packed into the tables that its rules look up."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from json import dumps, loads
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from almagest.kernel.deck_data import deck_data
+from almagest.kernel.tables import fit, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from almagest.kernel.event import Json
+
+Facts = TypeVar("Facts")
+Deck = TypeVar("Deck")
+KEPT = 16
+"""How many decks stay packed, and how much else that belongs to one deck is remembered."""
+
+
+@dataclass(frozen=True)
+class Decks(Generic[Facts, Deck]):
+    """The decks a game can be played with: the standard one, and those that the option `deck` brings."""
+
+    schema: type[Facts]
+    standard_file: Path
+    checked: Callable[[Facts, str], Facts]
+    """Refuse a deck that could not be played, or give it back."""
+    tables: Callable[..., Deck]
+    """Pack the facts, in a variant if the game has some."""
+    packed: Callable[..., Deck] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "packed", lru_cache(maxsize=KEPT)(self.pack))
+
+    def read(self, given: Json) -> Json:
+        """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
+        if given is None:
+            return None
+        facts = self.facts(*deck_data(given))
+        return loads(dumps(bare(asdict(facts))))  # type: ignore[call-overload]
+
+    def facts(self, data: Json, file: str) -> Facts:
+        """Fit and check the data of a deck."""
+        return self.checked(fit(self.schema, data, file), file)
+
+    def of(self, data: Json, **variant: bool) -> Deck:
+        """Give the tables of the deck chosen in the options."""
+        return self.packed(None if data is None else dumps(data), **variant)
+
+    def standard(self) -> Deck:
+        """Give the tables of the standard deck."""
+        return self.of(None)
+
+    def pack(self, data: str | None, **variant: bool) -> Deck:
+        """Make the tables of a deck's data, None for the standard deck."""
+        if data is None:
+            return self.tables(self.facts(read_toml(self.standard_file), self.standard_file.name), **variant)
+        return self.tables(self.facts(loads(data), "deck"), **variant)
+
+
+def bare(data: Any) -> Any:  # noqa: ANN401  JSON
+    """Leave out what is not there: TOML has no word for nothing."""
+    if isinstance(data, dict):
+        return {name: bare(value) for name, value in data.items() if value is not None}
+    return [bare(value) for value in data] if isinstance(data, list | tuple) else data

@@ -1,0 +1,193 @@
+"""When the disk fails or is full nobody is told anything false, and everything goes on by itself afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from almagest.kernel.game import Game
+from almagest.kernel.state import State
+from almagest.server import commands
+from almagest.server.entries import Opened
+from almagest.server.folder import Folder
+from almagest.server.refusals import Refused, Trouble, refused
+from almagest.server.sqlite_store import SqliteStore
+from almagest.server.store import InDoubt
+from almagest.server.table import deal
+from almagest.server.tables import Tables
+from tests.server.faults import fail_syncs, let_files_grow, taken
+from tests.server.harness import Person, program, roomy, run_apart, running, wait_for
+from tests.server.test_rebuilt import ANN, BOB, opening, seen
+from tests.server.test_store import logged
+
+SMALL = 4096
+
+
+def test_after_a_failed_sync_nobody_claims_to_know(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+        run_apart(store.append("vega", [logged(1)]))
+        wal = fail_syncs(store)
+        with pytest.raises(InDoubt) as doubt:
+            run_apart(store.append("vega", [logged(2)]))
+        assert "not known whether" in doubt.value.en
+        assert "ne sait pas" in doubt.value.fr
+        assert store.ailment is not None
+        assert store.writer.connection is None
+        with taken(wal):
+            kept = run_apart(store.log("vega"))
+        assert kept in ([logged(1)], [logged(1), logged(2)])
+        run_apart(store.append("vega", [logged(len(kept) + 1)]))
+        assert store.ailment is None
+
+
+def test_a_table_in_doubt_believes_its_log_and_nothing_else(tmp_path: Path) -> None:
+    async def play(tables: Tables, store: SqliteStore) -> None:
+        table = await tables.open(opening())
+        move = table.playing.text(table.playing.legal()[0])
+        decide = partial(commands.decide, person=(ANN, BOB)[table.playing.seat], seq=table.seq, move=move)
+        wal = await asyncio.to_thread(fail_syncs, store)
+        with pytest.raises(InDoubt):
+            await tables.carry_out(table, decide)
+        with taken(wal):
+            log = await store.log(table.id)
+            await tables.resolve_doubts()
+        assert table.seq == len(log)
+        rebuilt = await Tables(store, 10).find(table.id)
+        assert seen(rebuilt) == seen(table)
+        if table.seq > 4:
+            with pytest.raises(Refused, match="gone on"):
+                await tables.carry_out(table, decide)
+
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+        run_apart(play(Tables(store, 10), store))
+
+
+def test_a_move_in_doubt_shows_as_soon_as_the_log_can_be_read(folder: Path) -> None:
+    with running(roomy(folder)) as server:
+        ann = server.person("Ann")
+        socket = ann.connect(ann.open("me", "random")["table"])
+        before = socket.my_turn()
+        wal = fail_syncs(server.house.store)
+        socket.move(before)
+        assert socket.until(lambda message: message["type"] == "refused")["code"] == "in-doubt"
+        with taken(wal):
+            after = socket.table()
+        assert after["seq"] >= before["seq"]
+        told = [event for event in after["events"] if event["seq"] == before["seq"] + 1]
+        assert bool(told) == (after["seq"] > before["seq"])
+        wait_for(lambda: ann.web.get("/healthz").status_code == 200)
+
+
+def test_a_full_disk_is_told_and_everything_goes_on_when_there_is_room(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")  # half a compiled module would outlive this test
+    with program(folder) as server:
+        ann = Person(server.url)
+        ann.post("/api/identity", name="Ann")
+        table = ann.open("search:100", "search:100")["table"]
+        mine = ann.connect(ann.open("me", "random")["table"])
+        turn = mine.my_turn()
+        let_files_grow(server.process.pid, SMALL)
+        ill = wait_for(lambda: not_well(ann))
+        assert ill["status"] == "ailing"
+        assert ill["reason"]
+        mine.move(turn)
+        assert mine.until(lambda message: message["type"] == "refused")["code"] in ("store", "in-doubt")
+        answer = ann.web.post("/api/identity", json={"name": "Bob"})
+        assert answer.status_code == 503
+        assert int(answer.headers["Retry-After"]) > 0
+        let_files_grow(server.process.pid, None)
+        wait_for(lambda: ann.web.get("/healthz").status_code == 200)
+        assert ann.connect(table).until(lambda message: message["type"] == "table" and message["result"])
+        now = ann.connect(mine_table(ann)).my_turn()
+        assert now["seq"] >= turn["seq"]
+        ann.leave()
+
+
+def not_well(person: Person) -> Any:
+    answer = person.web.get("/healthz")
+    return answer.json() if answer.status_code == 503 and answer.headers["Retry-After"] else None
+
+
+def mine_table(person: Person) -> str:
+    found = person.get("/api/tables", mine=1)
+    return str(next(table["table"] for table in found if "human" in table["players"]))
+
+
+def test_a_secret_key_is_written_whole_or_not_at_all(folder: Path) -> None:
+    released = Folder(folder)
+    key = folder / "secret.key"
+    (folder / "secret.key.new").write_text("half of a k")
+    assert len(released.secret_key()) == 32
+    assert not (folder / "secret.key.new").exists()
+    key.write_text("")
+    with pytest.raises(Trouble, match="is empty"):
+        released.secret_key()
+    released.release()
+
+
+def test_a_start_without_room_leaves_no_half_files(folder: Path) -> None:
+    code = (
+        "import resource; from almagest.server.run import serve;"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16)); serve()"
+    )
+    environ = {**os.environ, "ALMAGEST_DATA": str(folder), "ALMAGEST_PORT": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+    run = subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=False)
+    assert run.returncode != 0
+    assert "File too large" in run.stderr
+    assert not (folder / "secret.key").exists()
+    with running(roomy(folder)) as server:
+        assert server.person("Ann")
+
+
+@pytest.mark.parametrize("part", ["tables.changed", "hub.message"])
+def test_what_fails_after_the_commit_is_no_refusal(folder: Path, part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong while a change is told, it is kept, and nobody hears the contrary."""
+    with running(roomy(folder)) as server:
+        ann, bob = server.person("Ann"), server.person("Bob")
+        table = ann.open("me", "open")["table"]
+        socket = ann.connect(table)
+        socket.table()
+        owner, _, name = part.partition(".")
+        with monkeypatch.context() as broken:
+            broken.setattr(getattr(server.house, owner), name, failing)
+            assert bob.post(f"/api/tables/{table}/join")["status"] == "running"
+        if part == "hub.message":
+            assert socket.until(lambda message: message["type"] == "refused")["code"] == "untold"
+        assert bob.look_at(table)["seq"] == 4
+
+
+def failing(*_: object, **__: object) -> None:
+    raise RuntimeError("told wrong")
+
+
+def test_a_table_that_cannot_follow_is_rebuilt_from_its_log(folder: Path) -> None:
+    deals: list[str] = []
+
+    def clumsy(game: Game, opened: Opened) -> State:
+        deals.append(game.name)
+        if len(deals) == 1:
+            raise RuntimeError("the cards fell down")
+        return deal(game, opened)
+
+    with running(roomy(folder), dealer=clumsy) as server:
+        ann, bob = server.person("Ann"), server.person("Bob")
+        table = ann.open("me", "open")["table"]
+        assert bob.post(f"/api/tables/{table}/join")["status"] == "running"
+        assert len(deals) == 2
+        assert bob.look_at(table)["seq"] == 4
+
+
+def test_no_sentence_about_a_fault_claims_what_nobody_knows() -> None:
+    for key in ("failure", "in_doubt", "untold"):
+        assert "nothing was changed" not in refused(key).en.lower()
+        assert "rien n'a été changé" not in refused(key).fr.lower()
