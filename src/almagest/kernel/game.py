@@ -112,7 +112,7 @@ class Setting:
 
     def __repr__(self) -> str:
         """Name the game, the seats and the options chosen."""
-        options = "".join(f", {name}={shown(value)}" for name, value in self.chosen().items())
+        options = "".join(f", {name}={briefly(value)}" for name, value in self.chosen().items())
         return f"<Setting: {self.game.name} for {self.seats}{options}>"
 
     def chosen(self) -> dict[str, Json]:
@@ -290,7 +290,7 @@ class Game:
         }
 
 
-def shown(value: Json) -> str:
+def briefly(value: Json) -> str:
     """Write an option's value down, shortened where it is a whole deck."""
     text = repr(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

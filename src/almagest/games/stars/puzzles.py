@@ -131,8 +131,8 @@ class Puzzle:
         card = standard_deck().facts.number_of[self.target]
         if state.over or state.phase > phases.SUMMON or not state.me.holds(card):
             return None
-        move = onward(state, card)
-        return None if move is None else state.text(move)
+        action = onward(state, card)
+        return None if action is None else state.text(action)
 
 
 def onward(state: Stars, card: int) -> int | None:
