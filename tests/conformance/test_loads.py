@@ -60,10 +60,10 @@ def test_every_field_of_a_position_is_needed_and_no_other_is_taken(name: str) ->
             with pytest.raises((BadPosition, almagest.AlmagestError)):
                 game_of(name).load(position)
             table[field] = value
-        table["extra"] = 1
-        with pytest.raises(BadPosition, match=r"'extra' is (unknown|not known)"):
+        table["surplus"] = 1
+        with pytest.raises(BadPosition, match=r"'surplus' is (unknown|not known)"):
             game_of(name).load(position)
-        del table["extra"]
+        del table["surplus"]
     assert game_of(name).load(position).position() == position
 
 

@@ -177,9 +177,9 @@ def shown(data: object) -> str:
     """Show a value in a refusal, shortened; nobody wants to read a huge one."""
     if isinstance(data, int) and not -HUGE <= data < HUGE:
         return "…"
-    if isinstance(data, Mapping):
+    if isinstance(data, Mapping) and data:
         return "{…}"
-    if isinstance(data, list):
+    if isinstance(data, list) and data:
         return f"[…] ({len(data)})"
     text = repr(data)
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"

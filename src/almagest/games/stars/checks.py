@@ -21,7 +21,7 @@ FEWEST_CARDS, MOST_CARDS = 20, 75
 MOST_SYMBOLS = 16
 MOST_STARS = 7
 MOST_FIGURES = 6
-MOST_PAIRS = 2  # figures of several stars are laid in every way: more of them would take for ever
+MOST_PAIRS = 3  # figures of several stars are laid in every way: more of them would take for ever
 MOST_POINTS = 9
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
@@ -169,7 +169,8 @@ def check_constellations(facts: DeckFacts, card: Card, file: str, where: str) ->
         refuse(file, where, "expected 1 to 6 figures", "il faut 1 à 6 figures", len(card.constellations))
     pairs = any(len(" ".join(rows).replace(".", " ").split()) > 1 for rows in card.constellations)
     if pairs and len(card.constellations) > MOST_PAIRS:
-        en, fr = "expected single stars, or at most two figures", "il faut des étoiles seules, ou au plus deux figures"
+        en = "expected single stars, or at most three figures"
+        fr = "il faut des étoiles seules ou au plus trois figures"
         refuse(file, where, en, fr, len(card.constellations))
     needed: list[str] = []
     for n, rows in enumerate(card.constellations, start=1):

@@ -90,7 +90,8 @@ def restore(setting: Setting, table: Field) -> Stars:
     tags = bytearray([FRESH] * len(deck.facts.card))
     for player in table["players"].rows():
         for name, row in player["held_at"].named().items():
-            tags[Field(row.path, name).word(number_of)] = row.integer(0, len(moments) - 1)
+            card = Field(row.path, name).word(number_of)
+            tags[card] = row.integer(0, len(moments) - 1)
     state.tags = bytes(tags)
     check_each_once(table, number_of, places(table.data))
     settle(state)
