@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -35,7 +36,7 @@ def test_observations_equal_the_encoding_of_the_view(name: str, seats: int, data
 
 
 @pytest.mark.parametrize(("name", "options"), SOLO)
-def test_opponents_of_a_lone_player_are_encoded(name: str, options: dict[str, object]) -> None:
+def test_opponents_of_a_lone_player_are_encoded(name: str, options: dict[str, Any]) -> None:
     state, encoding, rng = catalog.game(name).start(1, 3, **options), encoding_of(name, 1), almagest.rng(4)
     while not state.over:
         assert encoding.see(state, 0) == encoding.of_view(state.view(0))

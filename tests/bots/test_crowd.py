@@ -37,3 +37,11 @@ def test_two_processes_search_twice_as_much_and_the_same_again() -> None:
 def test_crowds_that_make_no_sense_are_refused(name: str) -> None:
     with pytest.raises(BadSetup):
         catalog.bot(name)
+
+
+@pytest.mark.parametrize("name", ["search:40x2x2", "search:40x64x64", "search:40x33", f"search:{'9' * 5000}"])
+def test_a_crowd_of_crowds_and_a_crowd_too_big_are_refused_with_a_sentence(name: str) -> None:
+    with pytest.raises(BadSetup) as refused:
+        catalog.bot(name)
+    assert "search:" in refused.value.en
+    assert "search:" in refused.value.fr

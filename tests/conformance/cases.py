@@ -31,17 +31,19 @@ class Walk:
     choices: int
     depth: int
     options: tuple[tuple[str, Any], ...] = ()
+    edition: int | None = None
 
 
 @st.composite
 def walks(draw: st.DrawFn, name: str) -> Walk:
-    """Draw a walk into a game, with options where the game has some to choose from."""
+    """Draw a walk into a game of any edition, with options where the game has some to choose from."""
     options: list[tuple[str, Any]] = []
     for option, facts in catalog.game(name).options.items():
         chosen: bool = draw(st.booleans())
         if chosen and facts.choices:
             options.append((option, draw(st.sampled_from(facts.choices))))
-    return Walk(draw(SEEDS), draw(SEEDS), draw(st.integers(0, 250)), tuple(options))
+    edition = draw(st.sampled_from(catalog.game(name).editions))
+    return Walk(draw(SEEDS), draw(SEEDS), draw(st.integers(0, 250)), tuple(options), edition)
 
 
 def walked(name: str, seats: int, walk: Walk) -> State:
@@ -57,9 +59,9 @@ def dealt(name: str, seats: int, walk: Walk) -> State:
     """Deal with the options of a walk, or without them where they are for other numbers of seats."""
     game = catalog.game(name)
     try:
-        return game.start(seats=seats, seed=walk.seed, **dict(walk.options))
+        return game.start(seats=seats, seed=walk.seed, edition=walk.edition, **dict(walk.options))
     except BadOption:
-        return game.start(seats=seats, seed=walk.seed)
+        return game.start(seats=seats, seed=walk.seed, edition=walk.edition)
 
 
 def walked_to(name: str, seed: int, *, depth: int) -> State:

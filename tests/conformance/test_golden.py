@@ -1,12 +1,18 @@
 """Golden games and counts: whole games as text a person can read, replayed to the letter.
 
-`python -m tests.conformance.test_golden` writes them anew; read the difference before you commit it.
+A golden game holds for its edition of the rules and for every later one, until a file of its own takes over:
+`astra-1.txt`, from edition 2 on `astra-1-edition-2.txt`. So each edition that a game still plays is replayed.
+
+`python -m tests.conformance.test_golden` writes them anew, and those it is given by name; read the difference before
+you commit it.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -23,7 +29,7 @@ from tests.conformance.cases import Walk as Moment
 FOLDER = Path(__file__).parent.parent / "golden"
 COUNTS = FOLDER / "counts.json"
 KEY = "00112233445566778899aabbccddeeff" * 2
-MOMENTS = [Moment(seed=1, choices=1, depth=depth) for depth in (0, 2, 3, 20, 40)]
+DEPTHS = (0, 2, 3, 20, 40)
 MOST_NODES = 4000
 VARIANTS: dict[str, tuple[str, int, dict[str, Json]]] = {
     "astra-1-modifiers": ("astra", 1, {"modifiers": ["E4", "H2", "H5"]}),
@@ -35,21 +41,60 @@ VARIANTS: dict[str, tuple[str, int, dict[str, Json]]] = {
 MOVE = re.compile(r"\d+\. \d+: ")
 
 
-def new_game(name: str, seats: int, **options: Json) -> list[str]:
+@dataclass(frozen=True)
+class Golden:
+    """One golden game: its file, its table, its edition."""
+
+    name: str
+    game: str
+    seats: int
+    options: dict[str, Json]
+    edition: int
+
+    @property
+    def file(self) -> Path:
+        """The file of this very edition."""
+        return FOLDER / f"{self.name}{f'-edition-{self.edition}' if self.edition > 1 else ''}.txt"
+
+    def text(self) -> str:
+        """Give the game as it is written: of this edition, or of the last one before that has a file."""
+        for edition in range(self.edition, 0, -1):
+            file = Golden(self.name, self.game, self.seats, self.options, edition).file
+            if file.exists():
+                return file.read_text(encoding="utf-8").replace(f", edition {edition},", f", edition {self.edition},")
+        raise FileNotFoundError(self.file)
+
+    def start(self) -> State:
+        """Deal the game."""
+        return catalog.game(self.game).start(seats=self.seats, seed=KEY, edition=self.edition, **self.options)
+
+
+def all_golden() -> list[Golden]:
+    """List the golden games: every table and variant in every edition that is still played."""
+    tables: dict[str, tuple[str, int, dict[str, Json]]] = {
+        f"{name}-{seats}": (name, seats, {}) for name, seats in TABLES
+    }
+    return [
+        Golden(file, name, seats, options, edition)
+        for file, (name, seats, options) in {**tables, **VARIANTS}.items()
+        for edition in catalog.game(name).editions
+    ]
+
+
+def new_game(golden: Golden) -> list[str]:
     """Let greedy bots play a game and give its moves."""
     bot, rng = catalog.bot("greedy"), almagest.rng(11)
-    state = catalog.game(name).start(seats=seats, seed=KEY, **options)
+    state = golden.start()
     while not state.over:
         state.apply(ask(bot, state, rng))
-    return [line for line in told_game(name, seats, state.history, **options) if MOVE.match(line)]
+    return [line for line in told_game(golden, state.history) if MOVE.match(line)]
 
 
-def told_game(name: str, seats: int, actions: list[int], **options: Json) -> list[str]:
+def told_game(golden: Golden, actions: list[int]) -> list[str]:
     """Write a game down, move by move, with everything that happened."""
-    game = catalog.game(name)
-    state = game.start(seats=seats, seed=KEY, **options)
-    chosen = "".join(f", {option}={value}" for option, value in options.items())
-    lines = [f"{name}, {seats} seats{chosen}, edition {game.edition}, seed {KEY}", ""]
+    state = golden.start()
+    chosen = "".join(f", {option}={value}" for option, value in golden.options.items())
+    lines = [f"{golden.game}, {golden.seats} seats{chosen}, edition {golden.edition}, seed {KEY}", ""]
     for action in actions:
         before = len(state.events or [])
         lines.append(f"{state.ply + 1}. {state.seat}: {state.text(action)}")
@@ -58,14 +103,14 @@ def told_game(name: str, seats: int, actions: list[int], **options: Json) -> lis
     return [*lines, "", f"scores {state.scores()}, winners {state.winners()}", ""]
 
 
-def golden_game(name: str, seats: int, moves: list[str], **options: Json) -> str:
+def replayed(golden: Golden, moves: list[str]) -> str:
     """Replay the moves of a golden game and write it down again."""
-    state, actions = catalog.game(name).start(seats=seats, seed=KEY, **options), []
+    state, actions = golden.start(), []
     for move in moves:
         actions.append(state.parse(move.partition(": ")[2]))
         state.apply(actions[-1])
     assert state.over
-    return "\n".join(told_game(name, seats, actions, **options))
+    return "\n".join(told_game(golden, actions))
 
 
 def told(state: State, before: int) -> list[str]:
@@ -76,13 +121,21 @@ def told(state: State, before: int) -> list[str]:
     return [f"    {named(line, f'Seat {event.seat}', names)}" for line, event in zip(sentences, events, strict=True)]
 
 
-def counts(name: str, seats: int) -> dict[str, list[int]]:
+def counts(name: str, seats: int, edition: int) -> dict[str, list[int]]:
     """Count the sequences of decisions from fixed moments, as deep as it goes in reasonable time."""
-    return {
-        f"after {moment.depth} decisions": deepening(walked(name, seats, moment))
-        for moment in MOMENTS
-        if not walked(name, seats, moment).over
-    }
+    found = {}
+    for depth in DEPTHS:
+        state = walked(name, seats, Moment(seed=1, choices=1, depth=depth, edition=edition))
+        if not state.over:
+            found[f"after {depth} decisions"] = deepening(state)
+    return found
+
+
+def golden_counts(name: str, seats: int, edition: int) -> dict[str, list[int]]:
+    """Give the counts as they are written: of this edition, or of the last one before that has its own."""
+    golden: dict[str, dict[str, list[int]]] = json.loads(COUNTS.read_text(encoding="utf-8"))
+    keys = [f"{name} {seats}, edition {earlier}" for earlier in range(edition, 1, -1)]
+    return next((golden[key] for key in keys if key in golden), golden[f"{name} {seats}"])
 
 
 def deepening(state: State) -> list[int]:
@@ -107,37 +160,31 @@ def sequences(state: State, depth: int) -> int:
     return total
 
 
-@every_table
-def test_the_golden_game_replays_to_the_letter(name: str, seats: int) -> None:
-    golden = (FOLDER / f"{name}-{seats}.txt").read_text(encoding="utf-8")
-    moves = [line for line in golden.splitlines() if MOVE.match(line)]
-    assert golden_game(name, seats, moves) == golden
-
-
-@pytest.mark.parametrize("file", VARIANTS)
-def test_a_golden_game_with_options_replays_to_the_letter(file: str) -> None:
-    name, seats, options = VARIANTS[file]
-    golden = (FOLDER / f"{file}.txt").read_text(encoding="utf-8")
-    moves = [line for line in golden.splitlines() if MOVE.match(line)]
-    assert golden_game(name, seats, moves, **options) == golden
+@pytest.mark.parametrize("golden", all_golden(), ids=lambda golden: f"{golden.name}, edition {golden.edition}")
+def test_the_golden_game_replays_to_the_letter(golden: Golden) -> None:
+    text = golden.text()
+    moves = [line for line in text.splitlines() if MOVE.match(line)]
+    assert replayed(golden, moves) == text
 
 
 @pytest.mark.slow
 @every_table
 def test_decisions_count_as_they_always_did(name: str, seats: int) -> None:
-    golden = json.loads(COUNTS.read_text(encoding="utf-8"))
-    assert counts(name, seats) == golden[f"{name} {seats}"]
+    for edition in catalog.game(name).editions:
+        assert counts(name, seats, edition) == golden_counts(name, seats, edition)
 
 
 def main() -> None:
-    """Write the golden files anew."""
+    """Write the golden files anew: those there are, those missing, and those asked for by name."""
+    for golden in all_golden():
+        if golden.edition == 1 or golden.file.exists() or golden.file.stem in sys.argv[1:]:
+            golden.file.write_text(replayed(golden, new_game(golden)), encoding="utf-8")
+    found: dict[str, dict[str, list[int]]] = {}
     for name, seats in TABLES:
-        golden = golden_game(name, seats, new_game(name, seats))
-        (FOLDER / f"{name}-{seats}.txt").write_text(golden, encoding="utf-8")
-    for file, (name, seats, options) in VARIANTS.items():
-        golden = golden_game(name, seats, new_game(name, seats, **options), **options)
-        (FOLDER / f"{file}.txt").write_text(golden, encoding="utf-8")
-    found = {f"{name} {seats}": counts(name, seats) for name, seats in TABLES}
+        for edition in catalog.game(name).editions:
+            before, counted = found.get(f"{name} {seats}"), counts(name, seats, edition)
+            if counted != before:
+                found[f"{name} {seats}{f', edition {edition}' if before else ''}"] = counted
     COUNTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 

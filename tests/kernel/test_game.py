@@ -6,7 +6,7 @@ import pytest
 
 import almagest
 from almagest import catalog
-from almagest.kernel.errors import BadOption, BadPosition, BadSeats, UnknownBot, UnknownGame, WrongEdition
+from almagest.kernel.errors import BadOption, BadPosition, BadSeats, NoSuchSeat, UnknownBot, UnknownGame, WrongEdition
 
 NAME = catalog.games()[-1]
 GAME = catalog.game(NAME)
@@ -45,7 +45,7 @@ def test_without_a_seed_every_game_is_another() -> None:
 
 
 def test_a_view_of_a_seat_that_is_not_there_is_refused() -> None:
-    with pytest.raises(BadSeats):
+    with pytest.raises(NoSuchSeat, match="no seat 17 at this table"):
         GAME.start(seed=1).view(17)
 
 

@@ -47,7 +47,7 @@ def test_the_commitment_is_the_sha256_of_seed_and_salt() -> None:
 
 def test_another_seed_breaks_the_promise() -> None:
     played = finished()
-    with pytest.raises(BadRecord, match="not the one promised"):
+    with pytest.raises(BadRecord, match="do not give the commitment"):
         record.verify(replace(played, salt="00" * 16), GAME)
 
 

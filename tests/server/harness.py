@@ -35,6 +35,9 @@ ROOMY = {
     "messages_per_minute": 10**6,
     "tables_per_minute": 10**6,
     "guests_per_minute": 10**6,
+    "thinking_per_person": 10**6,
+    "thinking_per_address": 10**6,
+    "bots": ("greedy", "novice", "random", "search", "search:200", "search:1000000"),
 }
 
 
@@ -145,6 +148,8 @@ class Person:
     def leave(self) -> None:
         self.open_things.close()
 
+    close = leave
+
 
 class Socket:
     """One connection to a table."""
@@ -228,11 +233,16 @@ class Program:
         self.process.wait()
 
 
+def written(value: Any) -> str:
+    """Write a setting as it stands in the environment."""
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
 @contextmanager
 def program(folder: Path, **settings: Any) -> Iterator[Program]:
     """Run a server as a process."""
     chosen = {"data": folder, "port": 0, **ROOMY, **settings}
-    environ = {**os.environ, **{f"ALMAGEST_{name.upper()}": str(value) for name, value in chosen.items()}}
+    environ = {**os.environ, **{f"ALMAGEST_{name.upper()}": written(value) for name, value in chosen.items()}}
     log = folder.parent / f"{folder.name}-{time.monotonic_ns()}.log"
     with log.open("w") as errors:
         command = [sys.executable, "-m", "almagest.server.run"]

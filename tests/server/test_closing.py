@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.harness import PATIENCE, ROOMY, Person
+from tests.server.harness import PATIENCE, ROOMY, Person, written
 
 pytestmark = pytest.mark.slow
 CLOSED = {
@@ -23,7 +23,7 @@ CLOSED = {
 
 def closed(folder: Path, stop: signal.Signals, lang: str, *seats: str) -> tuple[int, list[str], str]:
     """Start a server, let bots play, stop it: exit code, lines of output, and what it complained of."""
-    settings = {f"ALMAGEST_{name.upper()}": str(value) for name, value in ROOMY.items()}
+    settings = {f"ALMAGEST_{name.upper()}": written(value) for name, value in ROOMY.items()}
     command = [sys.executable, "-m", "almagest", "serve", "--port", "0", "--data", str(folder)]
     with subprocess.Popen(
         command,

@@ -33,7 +33,7 @@ class Watcher:
     def write_down(self, socket: Socket) -> None:
         try:
             while True:
-                message = socket.receive()
+                message = socket.table()
                 self.events += message["events"]
                 self.seq = message["seq"]
         except (ConnectionClosed, TimeoutError):
@@ -84,7 +84,7 @@ def assert_it_went_on(ann: Person, watcher: Watcher) -> None:
     first = socket.table()
     assert first["seq"] >= watcher.seq
     assert first["events"][: len(watcher.events)] == watcher.events
-    last = first if first["result"] else socket.until(lambda message: message["result"])
+    last = first if first["result"] else socket.until(lambda message: message["type"] == "table" and message["result"])
     record = records.read(ann.web.get(f"/api/tables/{watcher.table}/record").text, "record")
     assert list(records.verify(record, catalog.game("stellar")).scores) == last["result"]["scores"]
 

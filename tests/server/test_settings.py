@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
 
@@ -89,20 +87,19 @@ def test_every_setting_is_explained() -> None:
 
 @pytest.mark.slow
 def test_the_backup_of_the_documentation_can_be_taken_from_a_running_server_and_restored(folder: Path) -> None:
-    script = re.search(r"```sh\n(python3 -c .*?)```", OPERATING.read_text(encoding="utf-8"), re.DOTALL)
+    script = re.search(r"almagest (backup \S+\.db)", OPERATING.read_text(encoding="utf-8"))
     assert script
     with program(folder) as server:
         ann = Person(server.url)
         ann.post("/api/identity", name="Ann")
         cookie, table = ann.cookie, ann.open("me", "open")["table"]
-        backup = script[1].replace("python3", sys.executable, 1)
-        subprocess.run(["bash", "-c", backup], cwd=folder, check=True)
+        command = [sys.executable, "-m", "almagest", *script[1].split(), "--data", str(folder)]
+        subprocess.run(command, cwd=folder.parent, check=True)
         ann.leave()
-    with closing(sqlite3.connect(folder / "backup.db")) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    for file in folder.glob("almagest.db*"):
+    saved = folder.parent / script[1].split()[1]
+    for file in folder.glob("almagest.*"):
         file.unlink()
-    (folder / "backup.db").rename(folder / "almagest.db")
+    saved.rename(folder / "almagest.db")
     with program(folder) as server:
         again = Person(server.url)
         name, _, value = cookie.partition("=")

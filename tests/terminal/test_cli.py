@@ -89,11 +89,14 @@ def test_replay_shows_hidden_cards_to_their_owner_only(inside: Run, record: Path
     assert "Ada is dealt two cards." not in inside("replay", record, "--seat", 0).stdout
 
 
-def test_verify_proves_a_record(inside: Run, record: Path) -> None:
-    proof = inside("verify", record)
-    assert proof.returncode == 0
-    assert "The seed is the one promised before the game." in proof.stdout
+def test_verify_shows_the_commitment_to_compare_and_claims_no_more(inside: Run, record: Path) -> None:
+    told = inside("verify", record)
+    commitment = json.loads(record.read_text(encoding="utf-8"))["commitment"]
+    assert told.returncode == 0
+    assert f"give the commitment {commitment}. Compare that with the one shown before the game" in told.stdout
+    assert f"donnent l'engagement {commitment}. Comparez-le" in inside("verify", record, "--lang", "fr").stdout
     verdict = json.loads(inside("verify", record, "--json").stdout)
+    assert verdict["commitment"] == commitment
     assert verdict["verified"] is True
     assert verdict["over"] is True
 
@@ -274,8 +277,8 @@ def test_a_false_record_does_not_verify(inside: Run, record: Path) -> None:
     assert json.loads(answer.stdout)["verified"] is False
 
 
-def test_a_seed_that_was_not_promised_does_not_verify(inside: Run, record: Path) -> None:
-    assert "not the one promised" in refused(inside("verify", changed(record, salt="00")), 1)
+def test_a_seed_that_does_not_give_the_commitment_does_not_verify(inside: Run, record: Path) -> None:
+    assert "do not give the commitment" in refused(inside("verify", changed(record, salt="00")), 1)
 
 
 def test_a_bad_deck_is_refused_with_file_row_and_field(inside: Run, tmp_path: Path) -> None:

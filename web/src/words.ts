@@ -171,21 +171,34 @@ export const WORDS = {
   reacts: { en: "{player}: {says}", fr: "{player} : {says}" },
   fair_title: { en: "Fair shuffle", fr: "Mélange équitable" },
   fair_text: {
-    en: "Before the first decision the server fixed the shuffle and published this fingerprint (SHA-256) of it. When the game is over the record reveals the secret behind it, so that anybody can check that no card was changed on the way.",
-    fr: "Avant la première décision, le serveur a fixé le mélange et publié cette empreinte (SHA-256). À la fin, le compte rendu révèle le secret qu'elle cache : chacun peut vérifier qu'aucune carte n'a été changée en route.",
+    en: "This is the fingerprint (SHA-256) of the seed of every shuffle and a salt. When the game is over the record shows both. If they fit the fingerprint you saw before the first decision, no card was changed on the way: note it down if you do not trust the host.",
+    fr: "Voici l'empreinte (SHA-256) de la graine de tous les mélanges et d'un sel. À la fin, le compte rendu montre les deux. S'ils correspondent à l'empreinte vue avant la première décision, aucune carte n'a été changée en route : notez-la si vous ne vous fiez pas à l'hôte.",
   },
   fair_checking: { en: "Checking the promise…", fr: "Vérification de la promesse…" },
   fair_kept: {
-    en: "Checked in your browser: the shuffle is the one promised before the game.",
-    fr: "Vérifié dans votre navigateur : le mélange est bien celui promis avant la partie.",
+    en: "Checked in your browser: seed and salt fit the fingerprint that it saw while the game was on. The shuffles were fixed then.",
+    fr: "Vérifié dans votre navigateur : graine et sel correspondent à l'empreinte qu'il a vue pendant la partie. Les mélanges étaient fixés alors.",
+  },
+  fair_fits: {
+    en: "Seed and salt fit this fingerprint. This browser did not see it before the end: compare it with the one that was shown before the game.",
+    fr: "Graine et sel correspondent à cette empreinte. Ce navigateur ne l'a pas vue avant la fin : comparez-la à celle montrée avant la partie.",
   },
   fair_broken: {
-    en: "The secret in the record does not fit the fingerprint published before the game!",
-    fr: "Le secret du compte rendu ne correspond pas à l'empreinte publiée avant la partie !",
+    en: "Seed and salt in the record do not fit the fingerprint shown before the end!",
+    fr: "Graine et sel du compte rendu ne correspondent pas à l'empreinte montrée avant la fin !",
   },
   fair_unknown: {
-    en: "This browser cannot check it here; `almagest verify` does, with the record.",
-    fr: "Ce navigateur ne peut pas le vérifier ici ; `almagest verify` le fait, avec le compte rendu.",
+    en: "This browser cannot compute it here; `almagest verify` does, with the record, and prints the fingerprint to compare.",
+    fr: "Ce navigateur ne peut pas le calculer ici ; `almagest verify` le fait, avec le compte rendu, et écrit l'empreinte à comparer.",
+  },
+  fair_replay: {
+    en: "The fingerprint of the shuffle in this record. The record alone cannot prove that it is the one shown before the game: compare them.",
+    fr: "L'empreinte du mélange dans ce compte rendu. Lui seul ne peut prouver que c'est celle montrée avant la partie : comparez-les.",
+  },
+  edition_title: { en: "Edition {edition} of the rules", fr: "Édition {edition} des règles" },
+  edition_old: {
+    en: "This game began by it and is played by it to its end. New games have edition {newest}; the rules say what changed.",
+    fr: "Cette partie a commencé ainsi et se joue ainsi jusqu'au bout. Les nouvelles ont l'édition {newest} ; les règles disent ce qui a changé.",
   },
   lost_link: {
     en: "Connection lost. Nothing is lost: the table waits. Connecting again…",

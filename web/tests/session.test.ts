@@ -52,6 +52,13 @@ describe("what a client knows of a table", () => {
     expect(after(table(4), answer, table(5)).explained).toBeNull();
   });
 
+  it("knows that a bot waits until something happens", () => {
+    const waiting: ServerMessage = { type: "waiting", seat: 1, says: "Apprentice waits.", wait: 12 };
+    expect(after(table(4)).waiting).toBeNull();
+    expect(after(table(4), waiting, table(4)).waiting?.says).toBe("Apprentice waits.");
+    expect(after(table(4), waiting, table(5)).waiting).toBeNull();
+  });
+
   it("remembers the last sequence number to resume from", () => {
     expect(resumeAt(after(table(3), table(7)))).toBe(7);
   });

@@ -62,7 +62,11 @@ def game_type(game: Game, players: int) -> Any:  # noqa: ANN401
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], **{name: spelled(o) for name, o in game.options.items()}},
+        parameter_specification={
+            "players": game.seats[0],
+            "edition": game.edition,
+            **{name: spelled(option) for name, option in game.options.items()},
+        },
     )
 
 
@@ -101,7 +105,7 @@ class AlmagestGame(pyspiel.Game):  # type: ignore[misc]
         players = params.get("players", game.seats[0])
         options = {key: understood(game.options[key], params[key]) for key in params if key in game.options}
         chosen = {key: value for key, value in options.items() if value != game.options[key].default}
-        self.setting = game.setting(players, chosen)
+        self.setting = game.setting(players, chosen, params.get("edition", game.edition))
         self.encoding = encoding_of(self.name, players)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.num_actions,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Game
+    from almagest.kernel.game import Setting
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
 
@@ -52,31 +52,28 @@ class AlmagestEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: Game,
-        seats: int,
-        options: dict[str, Json],
+        setting: Setting,
         *,
         render_mode: str | None,
         max_cycles: int | None,
         lang: str,
     ) -> None:
         super().__init__()
-        self.game = game
-        self.setting = game.setting(seats, options)
-        self.options = options
+        self.game = game = setting.game
+        self.setting = setting
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.lang = lang
         self.metadata = {
             "render_modes": ["human", "ansi"],
-            "name": f"almagest_{game.name}_v{game.edition}",
+            "name": f"almagest_{game.name}_v{setting.edition}",
             "is_parallelizable": False,
             "render_fps": 2,
         }
-        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(setting.seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.encoding = encoding_of(game.name, seats)
+        self.encoding = encoding_of(game.name, setting.seats)
         self._see = self.encoding.see
         self._actions = game.num_actions
         self.action_spaces = {agent: Actions(game.num_actions) for agent in self.possible_agents}
@@ -117,7 +114,7 @@ class AlmagestEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if seed is not None:
             self._seeds = seeded(int(seed))
         chosen = None if self._seeds is None else int(self._seeds.word())
-        self._state = self.game.start(self.setting.seats, chosen, **self.options)
+        self._state = self.game.begun(self.setting, chosen)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -194,13 +191,16 @@ class AlmagestEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         kept = {name: self.__dict__[name] for name in plain if name in self.__dict__}
         position = self._state and self._state.position()
         seeds = self._seeds and self._seeds.data()
-        return restored, (self.game.name, self.setting.seats, self.options, made, kept, position, seeds)
+        setting = self.setting
+        settled = (setting.game.name, setting.seats, setting.chosen(), setting.edition)
+        return restored, (*settled, made, kept, position, seeds)
 
 
 def restored(
     name: str,
     seats: int,
     options: dict[str, Json],
+    edition: int,
     made: dict[str, Any],
     kept: dict[str, Any],
     position: dict[str, Json] | None,
@@ -209,7 +209,7 @@ def restored(
     """Rebuild a pickled table."""
     from almagest.kernel.rng import restored as stream
 
-    table = AlmagestEnv(catalog.game(name), seats, options, **made)
+    table = AlmagestEnv(catalog.game(name).setting(seats, options, edition), **made)
     table.__dict__.update(kept)
     table._state = None if position is None else table.game.load(position)
     table._seeds = None if seeds is None else stream(seeds)
@@ -231,18 +231,15 @@ def env(
     render_mode: str | None = None,
     max_cycles: int | None = None,
     lang: str = "en",
+    edition: int | None = None,
     **options: Json,
 ) -> AlmagestEnv:
     """Make an environment of a game; options of the game go by keyword, the seed to `reset`.
 
+    Without an edition it is the newest one of the rules.
+
     With `max_cycles` the game is truncated for everybody after that many decisions.
     """
     chosen = catalog.game(game)
-    return AlmagestEnv(
-        chosen,
-        chosen.seats[0] if seats is None else seats,
-        options,
-        render_mode=render_mode,
-        max_cycles=max_cycles,
-        lang=lang,
-    )
+    setting = chosen.setting(chosen.seats[0] if seats is None else seats, options, edition)
+    return AlmagestEnv(setting, render_mode=render_mode, max_cycles=max_cycles, lang=lang)

@@ -55,7 +55,7 @@ class Table:
         self.seed += bytes([byte])
         if len(self.seed) == SEED_BYTES:
             number = int.from_bytes(self.seed, "big")
-            self.state = self.setting.game.start(self.setting.seats, number, **self.setting.chosen())
+            self.state = self.setting.game.begun(self.setting, number)
 
     def told(self, viewer: int | None) -> list[str]:
         """List what a viewer has seen happen, a line of JSON for each event."""
@@ -88,14 +88,15 @@ class Table:
         setting, state = self.setting, self.state
         opening = None if state is None or state.opening is None else setting.game.position(state.opening)
         actions = [] if state is None else state.history
-        made = (setting.game.name, setting.seats, setting.chosen(), self.seed, opening, actions, self.past.events)
-        return restored, made
+        settled = (setting.game.name, setting.seats, setting.chosen(), setting.edition)
+        return restored, (*settled, self.seed, opening, actions, self.past.events)
 
 
 def restored(
     name: str,
     seats: int,
     options: dict[str, Json],
+    edition: int,
     seed: bytes,
     opening: dict[str, Json] | None,
     actions: list[int],
@@ -107,7 +108,7 @@ def restored(
     for action in actions:
         assert state is not None
         state.apply(action)
-    return Table(game.setting(seats, options), seed, state, Story(past))
+    return Table(game.setting(seats, options, edition), seed, state, Story(past))
 
 
 def written(data: Json) -> str:

@@ -12,6 +12,7 @@ from cyclopts import App, CycloptsError
 
 from almagest import __version__
 from almagest.cli.balancing import balance
+from almagest.cli.costing import costs
 from almagest.cli.duelling import duel
 from almagest.cli.helping import completion, manual
 from almagest.cli.league import league, tune
@@ -49,6 +50,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     serve,
     backup,
     audit,
+    costs,
     completion,
     manual,
 )

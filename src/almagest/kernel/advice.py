@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
-
 from almagest.kernel.phrases import Bilingual, phrases
 
 if TYPE_CHECKING:
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 SENTENCES = phrases(Path(__file__).parent / "reasons.toml")
-ROOM = 64
 WORLDS = 8
 WORTH_TELLING = 0.05
 ALMOST_AS_GOOD = 0.5
@@ -45,15 +42,6 @@ class Advice:
     reason: Bilingual
 
 
-def parts(world: State, seat: int) -> list[float]:
-    """Give what each fact adds to the value of a world for a seat."""
-    facts = vec[float]([0.0] * ROOM)
-    left = world.fill_features(seat, facts)
-    weights = world.weights
-    n = len(weights) // 2
-    return [facts[i] * (weights[i] + left * weights[n + i]) for i in range(n)]
-
-
 def after(world: State, action: int) -> State:
     """Give the world after an action."""
     next_world = world.imagined()
@@ -69,7 +57,7 @@ def mean_parts(rows: Sequence[Sequence[float]]) -> list[float]:
 def advice(worlds: Sequence[State], choices: Sequence[Choice], own: Tip | None = None) -> list[Advice]:
     """Say for each choice why it is good, beside all that could be chosen; the game's own reason goes before ours."""
     seat, legal = int(worlds[0].seat), worlds[0].legal()
-    after_each = {action: mean_parts([parts(after(world, action), seat) for world in worlds]) for action in legal}
+    after_each = {action: mean_parts([after(world, action).parts(seat) for world in worlds]) for action in legal}
     usual = mean_parts(list(after_each.values()))
     clauses = list(worlds[0].game.reasons.values())
     known = {own.action: own.reason} if own is not None and own.reason is not None else {}
@@ -85,8 +73,8 @@ def advice(worlds: Sequence[State], choices: Sequence[Choice], own: Tip | None =
 
 def why(before: Sequence[State], now: Sequence[State], seat: int) -> Bilingual:
     """Say what a decision did for the seat that made it, from possible worlds before and after it."""
-    earlier = mean_parts([parts(world, seat) for world in before])
-    later = mean_parts([parts(world, seat) for world in now])
+    earlier = mean_parts([world.parts(seat) for world in before])
+    later = mean_parts([world.parts(seat) for world in now])
     return reason(gains(later, earlier), list(before[0].game.reasons.values()))
 
 

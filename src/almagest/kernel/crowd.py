@@ -7,6 +7,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from almagest.kernel.bot import Choice
+from almagest.kernel.lifeline import end_with_parent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     Think = Callable[[str, dict[str, Json], int], list[Choice]]
 
 SEED = 1 << 59
-MOST_PROCESSES = 64
+MOST_PROCESSES = 32
 
 
 class CrowdBot:
@@ -39,7 +40,8 @@ class CrowdBot:
     def choices(self, world: State, rng: Rng) -> list[Choice]:
         """Let all of them search and list the choices, the most tried first."""
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"))
+            spawn = get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.processes, mp_context=spawn, initializer=end_with_parent)
         seeds = [int(rng.below(SEED)) for _ in range(self.processes)]
         times = self.processes
         return added(self.pool.map(self.think, [self.bot] * times, [world.position()] * times, seeds))

@@ -8,13 +8,14 @@ AlmagestError
 │   ├── UnknownGame
 │   ├── UnknownBot
 │   ├── BadSeats
+│   ├── NoSuchSeat
 │   ├── BadSeed
 │   └── BadOption
 ├── BadData            a file of facts (deck, phrases) that does not fit its schema
 ├── BadPosition        position data that cannot be a position of the game
 ├── BadPickle          a pickled state that another version wrote
 └── BadRecord          a saved game that is damaged or does not replay
-    └── WrongEdition
+    └── WrongEdition   of another edition of the rules
 """
 
 from __future__ import annotations
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 
 SHOWN = 60
 HUGE = 2**63
+
+
+LONGEST = 80
+"""Of what was found, more than that helps nobody to read the sentence."""
 
 
 class AlmagestError(Exception):
@@ -78,35 +83,51 @@ class BadSetup(AlmagestError):
 class UnknownGame(BadSetup):
     """A name that no game has."""
 
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        near = closest(name, known)
+    def __init__(self, name: object, known: Iterable[str]) -> None:
+        hint, piste = suggestion(name, known)
         games = ", ".join(known)
         super().__init__(
-            f"There is no game called {name!r}{f'; did you mean {near!r}' if near else ''}. Games: {games}.",
-            f"Il n'y a pas de jeu nommé {name!r}{f' ; vouliez-vous dire {near!r}' if near else ''}. Jeux : {games}.",
+            f"There is no game called {shown(name)}{hint} Games: {games}.",
+            f"Il n'y a pas de jeu nommé {shown(name)}{piste} Jeux : {games}.",
         )
 
 
 class UnknownBot(BadSetup):
     """A name that no bot has."""
 
-    def __init__(self, name: str, known: Iterable[str]) -> None:
+    def __init__(self, name: object, known: Iterable[str]) -> None:
+        hint, piste = suggestion(str(name).partition(":")[0], known)
         bots = ", ".join(known)
         super().__init__(
-            f"There is no bot called {name!r}. Bots: {bots}.", f"Il n'y a pas de robot {name!r}. Robots : {bots}."
+            f"There is no bot called {shown(name)}{hint} Bots: {bots}; a number may follow a colon, as in 'level:3'.",
+            f"Il n'y a pas de robot {shown(name)}{piste} Robots : {bots} ; un nombre peut suivre un deux-points, "
+            "comme dans 'level:3'.",
         )
 
 
 class BadSeats(BadSetup):
-    """A number of seats that the game does not have."""
+    """A number of players that the game is not for."""
 
     def __init__(self, game: str, seats: object, allowed: range) -> None:
         first, last = allowed[0], allowed[-1]
         number = f"{first}" if first == last else f"{first} to {last}"
         nombre = f"{first}" if first == last else f"{first} à {last}"
+        nearest = nearest_of(seats, allowed)
         super().__init__(
-            f"{game} is for {number} players, not {seats!r}; choose {first}.",
-            f"{game} se joue à {nombre}, pas à {seats!r} ; choisissez {first}.",
+            f"{game} is for {number} players, not {shown(seats)}; choose {nearest}.",
+            f"{game} est pour {nombre} joueurs, pas {shown(seats)} ; choisissez {nearest}.",
+        )
+
+
+class NoSuchSeat(BadSetup):
+    """A seat that the table does not have."""
+
+    def __init__(self, seat: object, seats: int) -> None:
+        places = "seat 0" if seats == 1 else f"the seats 0 to {seats - 1}"
+        endroits = "la place 0" if seats == 1 else f"les places 0 à {seats - 1}"
+        super().__init__(
+            f"There is no seat {shown(seat)} at this table: it has {places}; None looks as a spectator.",
+            f"Il n'y a pas de place {shown(seat)} à cette table : elle a {endroits} ; None regarde en spectateur.",
         )
 
 
@@ -115,8 +136,8 @@ class BadSeed(BadSetup):
 
     def __init__(self, seed: object) -> None:
         super().__init__(
-            f"{seed!r} is no seed: give a whole number from 0 up, or at least 32 hex digits (128 bits).",
-            f"{seed!r} n'est pas une graine : donnez un entier positif, ou au moins 32 chiffres "
+            f"{shown(seed)} is no seed: give a whole number from 0 up, or at least 32 hex digits (128 bits).",
+            f"{shown(seed)} n'est pas une graine : donnez un entier positif, ou au moins 32 chiffres "
             "hexadécimaux (128 bits).",
         )
 
@@ -156,14 +177,22 @@ class BadRecord(AlmagestError):
 
 
 class WrongEdition(BadRecord):
-    """A record of another edition of the rules."""
+    """An edition of the rules that this program does not know: not yet, no longer, or none at all."""
 
-    def __init__(self, game: str, edition: object, known: int) -> None:
+    def __init__(self, game: str, edition: object, known: tuple[int, ...]) -> None:
+        editions = ", ".join(map(str, known))
+        if not isinstance(edition, int) or isinstance(edition, bool) or edition < 1:
+            en = "An edition is a whole number from 1 up: write one of these, as it was when the game began."
+            fr = "Une édition est un entier à partir de 1 : écrivez l'une d'elles, celle du début de la partie."
+        elif edition > known[-1]:
+            en = "It is newer than this program: install a newer Almagest and try again."
+            fr = "Elle est plus récente que ce programme : installez un Almagest plus récent et réessayez."
+        else:
+            en = "It is no longer played here: open it with an earlier version of Almagest, which has it."
+            fr = "Elle ne se joue plus ici : ouvrez la partie avec un Almagest antérieur, qui l'a encore."
         super().__init__(
-            f"This was played with edition {edition} of {game}; this program knows edition {known}. "
-            "Open it with a version of Almagest that has that edition.",
-            f"Cette partie suit l'édition {edition} de {game} ; ce programme connaît l'édition {known}. "
-            "Ouvrez-la avec une version d'Almagest qui a cette édition.",
+            f"This needs edition {shown(edition)} of {game}; this program knows {editions}. {en}",
+            f"Il faut l'édition {shown(edition)} du jeu {game} ; ce programme connaît {editions}. {fr}",
         )
 
 
@@ -171,6 +200,17 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     """Give the known word most like a mistyped one, if any is near."""
     near = get_close_matches(word.lower(), list(known), n=1)
     return near[0] if near else None
+
+
+def suggestion(word: object, known: Iterable[str]) -> tuple[str, str]:
+    """End a sentence about a word nobody knows: with the known word most like it, if any is near."""
+    near = closest(str(word)[:LONGEST], known)
+    return (f"; did you mean {near!r}?", f" ; vouliez-vous dire {near!r} ?") if near else (".", ".")
+
+
+def nearest_of(number: object, allowed: range) -> int:
+    """Give the allowed number nearest to what was asked for, the least if that was no number."""
+    return min(allowed, key=lambda one: abs(one - number)) if isinstance(number, int) else allowed[0]
 
 
 def shown(data: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from librt.vecs import vec
@@ -16,9 +17,10 @@ from almagest.kernel.errors import (
     BadPosition,
     BadSeats,
     IllegalAction,
+    NoSuchSeat,
     WrongEdition,
-    closest,
     shown,
+    suggestion,
 )
 from almagest.kernel.folders import game_in, package_of
 from almagest.kernel.phrases import Bilingual
@@ -49,7 +51,6 @@ class WhyNot(NamedTuple):
 
 NAMELESS = Bilingual("", "")
 MOST_PLIES = 10**6
-LONGEST = 60
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,18 @@ class Option:
 
 def deck_file(read: Callable[[Json], Json]) -> Option:
     """Make the option of every game whose cards may come from a file of one's own."""
-    return Option("deck", None, Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"), read)
+
+    def read_deck(given: Json) -> Json:
+        if given is None or isinstance(given, str | PathLike | dict):
+            return read(given)
+        raise BadOption(
+            f"The option 'deck' takes the path of a TOML file, or a whole deck as data, found {shown(given)}; "
+            "leave it out for the standard deck.",
+            f"L'option 'deck' prend le chemin d'un fichier TOML, ou un paquet entier, trouvé {shown(given)} ; "
+            "omettez-la pour le paquet standard.",
+        )
+
+    return Option("deck", None, Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"), read_deck)
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,9 +106,11 @@ class Setting:
     options: Mapping[str, Json]
     given: frozenset[str] = frozenset()
     """The options that were named, even with their default value."""
+    edition: int = 1
+    """The edition of the rules by which this game is played, to its end."""
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two settings are of the same game, seats and options."""
+        """Tell whether two settings are of the same game, seats, options and edition."""
         if self is other:
             return True
         return (
@@ -104,6 +118,7 @@ class Setting:
             and self.game is other.game
             and self.seats == other.seats
             and self.options == other.options
+            and self.edition == other.edition
         )
 
     def __hash__(self) -> int:
@@ -112,7 +127,7 @@ class Setting:
 
     def __repr__(self) -> str:
         """Name the game, the seats and the options chosen."""
-        options = "".join(f", {name}={briefly(value)}" for name, value in self.chosen().items())
+        options = "".join(f", {name}={shown(value)}" for name, value in self.chosen().items())
         return f"<Setting: {self.game.name} for {self.seats}{options}>"
 
     def chosen(self) -> dict[str, Json]:
@@ -129,6 +144,7 @@ class Game:
     title: Bilingual
     summary: Bilingual
     edition: int
+    """The newest edition of the rules: every new game is played by it."""
     seats: range
     num_actions: int
     folder: Path
@@ -168,8 +184,10 @@ class Game:
     verdict: Callable[[State, str], str] | None = None
     """Say in a headline how a finished game ended, where the winners' names do not say it; empty where they do."""
     options: Mapping[str, Option] = field(default_factory=dict)
-    settings: dict[int, Setting] = field(default_factory=dict, repr=False)
-    """The settings without options, one per number of seats, made when first needed."""
+    older: tuple[int, ...] = ()
+    """The earlier editions whose games still go on, ascending."""
+    settings: dict[tuple[int, int], Setting] = field(default_factory=dict, repr=False)
+    """The settings without options, one per number of seats and edition, made when first needed."""
 
     def __repr__(self) -> str:
         """Name the game and its edition."""
@@ -179,9 +197,24 @@ class Game:
         """Pickle by name: whoever reads it must have the game's folder."""
         return game_in, (package_of(self),)
 
-    def start(self, seats: int | None = None, seed: int | str | bytes | None = None, **options: Json) -> State:
-        """Begin a game; without a seed a secret one of 256 bits is drawn."""
-        setting = self.setting(self.seats[0] if seats is None else seats, options)
+    @property
+    def editions(self) -> tuple[int, ...]:
+        """The editions of the rules this game can be played by, the newest last."""
+        return (*self.older, self.edition)
+
+    def start(
+        self,
+        seats: int | None = None,
+        seed: int | str | bytes | None = None,
+        *,
+        edition: int | None = None,
+        **options: Json,
+    ) -> State:
+        """Begin a game of the newest edition, or of the one named; without a seed a secret one of 256 bits is drawn."""
+        return self.begun(self.setting(self.seats[0] if seats is None else seats, options, edition), seed)
+
+    def begun(self, setting: Setting, seed: int | str | bytes | None = None) -> State:
+        """Begin a game with everything but chance settled."""
         state = self.deal(setting, rng.seeded(secrets.token_bytes(32) if seed is None else seed))
         state.weights = self.weights
         state.begin()
@@ -198,8 +231,7 @@ class Game:
                 f"This is no position of {self.name}: its field 'game' must read {self.name!r}.",
                 f"Ce n'est pas une position de {self.name} : son champ 'game' doit valoir {self.name!r}.",
             )
-        if type(position.get("edition")) is not int or position["edition"] != self.edition:
-            raise WrongEdition(self.name, shown(position.get("edition")), self.edition)
+        self.known_edition(position.get("edition"))
         whole = Field("", position)
         state = self.restored(whole)
         if not state.over and not state.legal():
@@ -222,7 +254,7 @@ class Game:
         seats = whole["seats"].integer(self.seats[0], self.seats[-1])
         options = {name: option.data for name, option in whole["options"].named().items()}
         try:
-            return self.setting(seats, options)
+            return self.setting(seats, options, whole["edition"].data)
         except AlmagestError as error:
             raise whole["options"].refused(error.en, error.fr) from error
 
@@ -230,7 +262,7 @@ class Game:
         """Give a whole position as plain data, hidden things included."""
         return {
             "game": self.name,
-            "edition": self.edition,
+            "edition": state.setting.edition,
             "seats": state.seats,
             "options": state.setting.chosen(),
             "ply": int(state.ply),
@@ -241,11 +273,11 @@ class Game:
 
     def view(self, state: State, seat: int | None) -> dict[str, Json]:
         """Give what a seat may know as plain data."""
-        if seat is not None and not 0 <= seat < state.seats:
-            raise BadSeats(self.name, f"seat {seat}", self.seats)
+        if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < state.seats):
+            raise NoSuchSeat(seat, state.seats)
         return {
             "game": self.name,
-            "edition": self.edition,
+            "edition": state.setting.edition,
             "seats": state.seats,
             "viewer": seat,
             "options": state.setting.chosen(),
@@ -268,16 +300,23 @@ class Game:
         """Make the error for an action that is not legal."""
         return IllegalAction(*self.forbid(state, action))
 
-    def setting(self, seats: int, options: Mapping[str, Json]) -> Setting:
-        """Check seats and options and fill in the defaults."""
-        if not options and seats in self.settings:
-            return self.settings[seats]
-        if not isinstance(seats, int) or seats not in self.seats:
+    def setting(self, seats: int, options: Mapping[str, Json], edition: int | None = None) -> Setting:
+        """Check seats, options and edition and fill in the defaults; without an edition it is the newest."""
+        rules = self.edition if edition is None else self.known_edition(edition)
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             raise BadSeats(self.name, seats, self.seats)
-        setting = Setting(self, seats, self.settled(options), frozenset(options))
+        if not options and (seats, rules) in self.settings:
+            return self.settings[seats, rules]
+        setting = Setting(self, seats, self.settled(options), frozenset(options), rules)
         if not options:
-            self.settings[seats] = setting
+            self.settings[seats, rules] = setting
         return setting
+
+    def known_edition(self, edition: Json) -> int:
+        """Give an edition back if games of it can still be played here, else say which ones can."""
+        if not isinstance(edition, int) or isinstance(edition, bool) or edition not in self.editions:
+            raise WrongEdition(self.name, edition, self.editions)
+        return edition
 
     def settled(self, options: Mapping[str, Json]) -> dict[str, Json]:
         """Read the given options and fill in the others."""
@@ -290,17 +329,11 @@ class Game:
         }
 
 
-def briefly(value: Json) -> str:
-    """Write an option's value down, shortened where it is a whole deck."""
-    text = repr(value)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
-
-
 def unknown_option(game: Game, name: str) -> BadOption:
     """Make the error for an option that a game does not have."""
-    known = ", ".join(game.options) or "none"
-    near = closest(name, game.options)
+    known, connues = ", ".join(game.options) or "none", ", ".join(game.options) or "aucune"
+    hint, piste = suggestion(name, game.options)
     return BadOption(
-        f"{game.name} has no option {name!r}{f'; did you mean {near!r}' if near else ''}. Options: {known}.",
-        f"{game.name} n'a pas d'option {name!r}{f' ; vouliez-vous dire {near!r}' if near else ''}. Options : {known}.",
+        f"{game.name} has no option {shown(name)}{hint} Options: {known}.",
+        f"{game.name} n'a pas d'option {shown(name)}{piste} Options : {connues}.",
     )

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from almagest.kernel.errors import AlmagestError, BadRecord, WrongEdition
+from almagest.kernel.errors import AlmagestError, BadRecord
 from almagest.kernel.tables import fit
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def compact(value: Json) -> str:
 
 
 def committed(seed: int | str, salt: str) -> str:
-    """Give the promise that is published before a game: the SHA-256 of seed and salt."""
+    """Give the commitment that is published before a game: the SHA-256 of seed and salt."""
     return sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
@@ -83,15 +83,17 @@ def opened(
     names: tuple[str, ...],
     players: tuple[str, ...],
     now: datetime,
+    edition: int | None = None,
 ) -> Record:
-    """Open the record of a game about to begin, with a commitment to its seed."""
+    """Open the record of a game about to begin, with a commitment to its seed; without an edition, of the newest."""
+    setting = game.setting(seats, options, edition)
     salt = secrets.token_hex(16)
     return Record(
         almagest=FORMAT,
         game=game.name,
-        edition=game.edition,
+        edition=setting.edition,
         seats=seats,
-        options=game.setting(seats, options).chosen(),
+        options=setting.chosen(),
         names=names,
         players=players,
         started=stamp(now),
@@ -143,15 +145,13 @@ def read(text: str, file: str) -> Record:
 
 def started(record: Record, game: Game) -> State:
     """Start the game of a record again."""
-    if record.edition != game.edition:
-        raise WrongEdition(record.game, record.edition, game.edition)
     for name, value in record.options.items():
         if name in game.options and game.options[name].kind == "deck" and not isinstance(value, dict):
             raise BadRecord(
                 f"The option {name!r} of the record must hold the whole deck, found {value!r}.",
                 f"L'option {name!r} de la partie doit contenir tout le paquet, trouvé {value!r}.",
             )
-    return game.start(seats=record.seats, seed=record.seed, **record.options)
+    return game.begun(game.setting(record.seats, record.options, record.edition), record.seed)
 
 
 def steps(record: Record, game: Game) -> Iterator[State]:
@@ -192,11 +192,13 @@ class Verdict:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     committed: bool
-    """The seed is the one that was promised before the game."""
+    """The record has a commitment, and its seed and salt give it."""
+    commitment: str | None
+    """That commitment, to be compared with the one shown before the game: only then it proves anything."""
 
 
 def verify(record: Record, game: Game) -> Verdict:
-    """Replay a record and compare it with its result and with the promise made before the game."""
+    """Replay a record and compare it with its result and with its own commitment to the seed."""
     state = replayed(record, game)
     found = Result(tuple(state.scores()), tuple(state.winners())) if state.over else None
     if found != record.result:
@@ -212,15 +214,17 @@ def verify(record: Record, game: Game) -> Verdict:
         scores=tuple(state.scores()),
         winners=tuple(state.winners()),
         committed=record.commitment is not None,
+        commitment=record.commitment,
     )
 
 
 def check_commitment(record: Record, commitment: str) -> None:
-    """Refuse a seed that is not the one promised."""
+    """Refuse a seed that does not give the commitment."""
     if record.salt is None or not hmac.compare_digest(committed(record.seed, record.salt), commitment):
         raise BadRecord(
-            "The seed is not the one promised before the game: the commitment does not fit seed and salt.",
-            "La graine n'est pas celle promise avant la partie : l'engagement ne correspond pas.",
+            "Seed and salt do not give the commitment: one of the three was changed since. Ask for the file as it was.",
+            "La graine et le sel ne donnent pas l'engagement : l'un des trois a été changé depuis. "
+            "Demandez le fichier d'origine.",
         )
 
 

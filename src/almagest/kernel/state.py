@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from almagest.kernel.errors import UndoRefused
+from almagest.kernel.errors import NoSuchSeat, UndoRefused
 from almagest.kernel.rng import Rng
 from almagest.kernel.scratch import MOST_LEGAL, borrowed, give_back
 
@@ -197,6 +197,19 @@ class State:
             total += facts[i] * (self.weights[i] + left * self.weights[n + i])
         return total
 
+    def parts(self, seat: i64) -> list[float]:
+        """Give what each fact adds to the value of a position for a seat.
+
+        Compiled, and with a buffer that never leaves: one handed over by interpreted code would never be freed.
+        """
+        scratch = borrowed()
+        facts = scratch.facts
+        left = self.fill_features(seat, facts)
+        n: i64 = len(self.weights) // 2
+        found = [facts[i] * (self.weights[i] + left * self.weights[n + i]) for i in range(n)]
+        give_back(scratch)
+        return found
+
     def scores(self) -> list[int]:
         """List the points of every seat as they stand."""
         return [int(self.score(seat)) for seat in range(self.setting.seats)]
@@ -266,19 +279,29 @@ class State:
 
     def redeal(self, seat: int | None, rng: Rng) -> State:
         """Replace, in place, all that a seat cannot know by a random possibility; the past is forgotten."""
+        viewer = self.viewer(seat)
         events = self.events
         if events is not None:
             self.diary = [event.kept_by(seat) for event in events]
         self.opening = None
         self.log = NO_LOG
-        self.determinize(SPECTATOR if seat is None else seat, rng)
+        self.determinize(viewer, rng)
         return self
 
     def imagine(self, seat: int | None, rng: Rng) -> State:
         """Give a possible world for a seat, without past or events: what bots may look at."""
+        viewer = self.viewer(seat)
         world = self.imagined()
-        world.determinize(SPECTATOR if seat is None else seat, rng)
+        world.determinize(viewer, rng)
         return world
+
+    def viewer(self, seat: int | None) -> i64:
+        """Give the number of who looks: a seat of this table, SPECTATOR for None."""
+        if seat is None:
+            return SPECTATOR
+        if not 0 <= seat < self.setting.seats:
+            raise NoSuchSeat(seat, self.setting.seats)
+        return seat
 
     def somebody_learned(self) -> None:
         """Note that this decision showed somebody something new: it can never be taken back."""

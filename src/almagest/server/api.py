@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, patch, post
@@ -12,7 +13,6 @@ from almagest import catalog
 from almagest.kernel.game import Game, Offer
 from almagest.kernel.record import compact
 from almagest.kernel.rulebook import rules as rules_of
-from almagest.server import replays
 from almagest.server.answers import MAY_REFUSE
 from almagest.server.forms import (
     BotFacts,
@@ -27,7 +27,7 @@ from almagest.server.forms import (
     ReplayName,
     RuleFacts,
 )
-from almagest.server.guest import Guest, Home, Me, Spoken, address
+from almagest.server.guest import Guest, Home, Me, Spoken, address, question
 from almagest.server.identity import COOKIE, COOKIE_SECONDS
 
 
@@ -61,12 +61,12 @@ async def rename(data: JSONBody[NameForm], me: Me, house: Home) -> Person:
 
 
 @get("/games", responses=MAY_REFUSE)
-async def list_games(lang: Spoken) -> list[GameFacts]:
+async def list_games(lang: Spoken, house: Home) -> list[GameFacts]:
     """List the games with their seats, options and bots."""
-    return [game_facts(catalog.game(name), lang) for name in catalog.games()]
+    return [game_facts(catalog.game(name), house.settings.bots, lang) for name in catalog.games()]
 
 
-def game_facts(game: Game, lang: str) -> GameFacts:
+def game_facts(game: Game, offered: Sequence[str], lang: str) -> GameFacts:
     """Tell what one needs to know to open a table."""
     options = [option_facts(game, name, lang) for name in game.options]
     title, summary = game.title.text(lang), game.summary.text(lang)
@@ -74,7 +74,7 @@ def game_facts(game: Game, lang: str) -> GameFacts:
         LevelFacts(number, f"level:{number}", level.name.text(lang), level.says.text(lang))
         for number, level in enumerate(catalog.levels(game.name), start=1)
     ]
-    bots = [bot_facts(game.name, kind, lang) for kind in catalog.bots() if kind != "level"]
+    bots = [bot_facts(game.name, bot, lang) for bot in offered]
     return GameFacts(game.name, title, summary, game.edition, list(game.seats), options, levels, bots)
 
 
@@ -99,10 +99,10 @@ def offer_facts(offer: Offer, lang: str) -> OfferFacts:
     return OfferFacts(offer.value, offer.title.text(lang), offer.about.text(lang), offer.group.text(lang))
 
 
-def bot_facts(game: str, kind: str, lang: str) -> BotFacts:
-    """Tell what a kind of bot is called and what it does."""
-    summary = catalog.bot_summary(kind)
-    return BotFacts(kind, catalog.bot_title(game, kind).text(lang), summary.text(lang) if summary else "")
+def bot_facts(game: str, bot: str, lang: str) -> BotFacts:
+    """Tell what a bot is called and what its kind does."""
+    summary = catalog.bot_summary(bot.partition(":")[0])
+    return BotFacts(bot, catalog.bot_title(game, bot).text(lang), summary.text(lang) if summary else "")
 
 
 @get("/rules/{game:str}", responses=MAY_REFUSE)
@@ -121,25 +121,27 @@ async def upload(
 ) -> ReplayName:
     """Upload a record; it is replayed and checked first."""
     house.limits.tables.check(address(request), guest.id if guest else None)
-    return ReplayName(await replays.keep(house.store, compact(data)))
+    return ReplayName(await house.replays.keep(compact(data), question(request, guest)))
 
 
 @get("/replays/{replay:str}", responses=MAY_REFUSE)
 async def replay_facts(
     replay: FromPath[str],
+    request: Request[Any, Any, Any],
     house: Home,
     guest: Guest,
     lang: Spoken,
     invitation: FromQuery[str | None] = None,
 ) -> ReplayFacts:
     """Tell what a record says about its game."""
-    return replays.facts(replay, await replays.find(house.store, house.tables, replay, guest, invitation), lang)
+    return await house.replays.facts(replay, (guest, invitation), question(request, guest), lang)
 
 
 @get("/replays/{replay:str}/at/{n:int}", responses=MAY_REFUSE)
 async def replay_moment(
     replay: FromPath[str],
     n: Annotated[int, PathParameter(ge=0, le=100_000)],
+    request: Request[Any, Any, Any],
     house: Home,
     guest: Guest,
     lang: Spoken,
@@ -147,8 +149,7 @@ async def replay_moment(
     invitation: FromQuery[str | None] = None,
 ) -> Moment:
     """Show a game after n decisions, as a seat knew it, or a spectator."""
-    record = await replays.find(house.store, house.tables, replay, guest, invitation)
-    return replays.moment(record, n, seat, lang)
+    return await house.replays.moment(replay, n, (guest, invitation), (seat, lang), question(request, guest))
 
 
 HANDLERS = [

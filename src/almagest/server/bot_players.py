@@ -8,33 +8,41 @@ import multiprocessing
 import os
 import secrets
 import signal
+import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from almagest import catalog
 from almagest.kernel import rng
 from almagest.server import thinking
-from almagest.server.refusals import refused
+from almagest.server.allowances import Allowances
+from almagest.server.budgets import Budget
+from almagest.server.costs import Costs
+from almagest.server.refusals import Refused, refused
+from almagest.server.schedule import ON_THE_HOUSE, Fare, Prices, Schedule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from almagest.kernel.advice import Advice
     from almagest.kernel.event import Json
+    from almagest.kernel.phrases import Bilingual
     from almagest.kernel.state import State
 
 LOG = logging.getLogger("almagest.server")
-GRACE_SECONDS = 30.0
+START_SECONDS = 60.0
+GRACE_SECONDS = 2.0
 SMALL_NUMBER = 1 << 59
 NO_ACTION = -1
 ADVICE_SIMULATIONS = 1000
+WITHOUT_END = 1e9
 Answer = TypeVar("Answer")
 
 
 class BotPlayers:
-    """A few processes, each behind its own executor; the idle ones wait in a queue."""
+    """A few processes, each behind its own executor; the idle ones wait in a queue, and so do the jobs for them."""
 
     def __init__(
         self,
@@ -42,13 +50,16 @@ class BotPlayers:
         seconds: float,
         thought: Callable[[str, float, str], None],
         chance: Callable[[int], bytes] = secrets.token_bytes,
+        schedule: Schedule | None = None,
     ) -> None:
         self.chance = chance
         self.processes = processes
         self.seconds = seconds
         self.thought = thought
+        self.schedule = schedule or Schedule(processes, free_of_charge(), Costs(Allowances()))
         self.idle: asyncio.Queue[ProcessPoolExecutor] = asyncio.Queue()
         self.ids: dict[ProcessPoolExecutor, Future[int]] = {}
+        self.closed = False
 
     def start(self) -> None:
         """Start the processes; nobody waits for them here."""
@@ -58,7 +69,9 @@ class BotPlayers:
             self.hire()
 
     def hire(self) -> None:
-        """Start a process and add it to the idle ones."""
+        """Start a process and add it to the idle ones, as long as the server is open."""
+        if self.closed:
+            return
         context = multiprocessing.get_context("forkserver")
         executor = ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=thinking.get_ready)
         self.ids[executor] = executor.submit(thinking.process_id)
@@ -74,75 +87,127 @@ class BotPlayers:
 
     def stop(self) -> None:
         """End all processes."""
+        self.closed = True
+        self.schedule.stop()
         for executor in list(self.ids):
             self.dismiss(executor)
 
-    async def choose(self, state: State, bot: str) -> int:
+    async def choose(self, state: State, bot: str, fare: Fare = ON_THE_HOUSE) -> int:
         """Let a bot choose for the seat on turn; for one that fails a quicker level decides, never chance."""
-        action = await self.tried(state, bot, "chose")
-        if action is not None:
-            return action
         quicker = catalog.stand_in(state.game.name, bot)
-        action = await self.tried(state, quicker, "stood-in")
-        if action is not None:
-            return action
-        return await self.decided_here(state, quicker)
+        for name, outcome in ((bot, "chose"), (quicker, "stood-in")):
+            action = await self.tried(state, name, outcome, fare)
+            if action is not None:
+                return action
+        return self.decided_here(state, quicker)
 
-    async def decided_here(self, state: State, quicker: str) -> int:
-        """Let a quick bot decide in the server itself: the last resort when processes fail."""
-        clock = asyncio.get_running_loop().time
-        begun = clock()
-        world = made_up_world(state, self.chance)
-        action = await asyncio.to_thread(thinking.think_here, quicker, world, self.seed())
-        self.thought(quicker, clock() - begun, "stood-in")
+    def decided_here(self, state: State, quicker: str) -> int:
+        """Let a quick bot decide in the server itself: the last resort when processes fail.
+
+        Not in a thread: the engine's buffers belong to one thread.
+        """
+        begun = time.monotonic()
+        action = thinking.think(quicker, made_up_world(state, self.chance), self.seed())
+        self.thought(quicker, time.monotonic() - begun, "stood-in")
         return action
 
-    async def tried(self, state: State, bot: str, outcome: str) -> int | None:
+    async def tried(self, state: State, bot: str, outcome: str, fare: Fare) -> int | None:
         """Let a bot choose in a process of its own; None if it fails or its time runs out."""
-        clock = asyncio.get_running_loop().time
-        begun, action, error = clock(), NO_ACTION, "illegal action"
+        action, error, took = NO_ACTION, "illegal action", 0.0
+
+        def note(seconds: float) -> None:
+            nonlocal took
+            took = seconds
+
+        world = made_up_world(state, self.chance)
         try:
-            action = await self.asked(thinking.think, bot, made_up_world(state, self.chance), self.seed(), self.seconds)
+            action = await self.asked(
+                f"{state.game.name} {bot}", fare, thinking.think, bot, world, self.seed(), took=note
+            )
         except Exception as failure:
             error = type(failure).__name__
-        seconds = clock() - begun
         if action in state.legal():
-            self.thought(bot, seconds, outcome)
+            self.thought(bot, took, outcome)
             return action
-        self.thought(bot, seconds, "overran" if seconds >= self.seconds else "failed")
+        self.thought(bot, took, "overran" if took >= self.seconds else "failed")
         LOG.warning("a bot failed, a quicker one decides", extra={"bot": bot, "game": state.game.name, "error": error})
         return None
 
-    async def advise(self, state: State) -> list[Advice]:
+    async def advise(self, state: State, fare: Fare = ON_THE_HOUSE) -> list[Advice]:
         """Let a bot judge the choices of the seat on turn, or refuse."""
-        world = made_up_world(state, self.chance)
+        world, game = made_up_world(state, self.chance), state.game.name
         try:
-            return await self.asked(thinking.advise, world, self.seed(), self.seconds, ADVICE_SIMULATIONS)
+            return await self.asked(f"{game} hint", fare, thinking.advise, world, self.seed(), ADVICE_SIMULATIONS)
+        except Refused:
+            raise
         except Exception as error:
-            LOG.warning("advice failed", extra={"game": state.game.name, "error": type(error).__name__})
+            LOG.warning("advice failed", extra={"game": game, "error": type(error).__name__})
             raise refused("no_advice") from error
+
+    async def explain(
+        self, state: State, turn: tuple[int, int], people: tuple[int, int | None], fare: Fare
+    ) -> Bilingual:
+        """Let a process say what the decisions of a turn did for a seat, or refuse."""
+        opening = state.opening
+        assert opening is not None
+        facts = (opening.position(), state.history, turn, people, self.seed())
+        return await self.worked_out(f"{state.game.name} explain", fare, thinking.why, *facts)
+
+    async def worked_out(self, kind: str, fare: Fare, job: Callable[..., Answer], *facts: object) -> Answer:
+        """Let a process work something out, or refuse when it fails."""
+        try:
+            return await self.asked(kind, fare, job, *facts)
+        except Refused:
+            raise
+        except BrokenProcessPool as error:
+            LOG.warning("a job did not come to an end", extra={"error": kind})
+            raise refused("not_reckoned") from error
 
     def seed(self) -> int:
         """Draw the seed of one thought."""
         return int.from_bytes(self.chance(8)) % SMALL_NUMBER
 
-    async def asked(self, job: Callable[..., Answer], *facts: object) -> Answer:
-        """Send a job to an idle process and wait for its answer."""
-        executor = await self.idle.get()
+    async def asked(
+        self,
+        kind: str,
+        fare: Fare,
+        job: Callable[..., Answer],
+        *facts: object,
+        took: Callable[[float], None] = lambda _: None,
+    ) -> Answer:
+        """Send a job to a process when its turn comes, and wait for its answer; the payer is charged what it took."""
+        ticket = await self.schedule.admitted(kind, fare)
+        executor, begun = self.idle.get_nowait(), time.monotonic()
         try:
-            waiting = asyncio.wrap_future(executor.submit(job, *facts))
+            await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self.ids[executor])), START_SECONDS)
+            begun = time.monotonic()
+            waiting = asyncio.wrap_future(executor.submit(thinking.timed, self.seconds, job, *facts))
             answer = await asyncio.wait_for(waiting, self.seconds + GRACE_SECONDS)
-        except (BrokenProcessPool, TimeoutError, asyncio.CancelledError):
+        except (BrokenProcessPool, TimeoutError, asyncio.CancelledError) as error:
             self.dismiss(executor)
             self.hire()
+            if isinstance(error, TimeoutError):
+                raise BrokenProcessPool(kind) from error
             raise
-        except Exception:
+        except BaseException:
             self.idle.put_nowait(executor)
             raise
-        self.idle.put_nowait(executor)
-        return answer
+        else:
+            self.idle.put_nowait(executor)
+        finally:
+            seconds = time.monotonic() - begun
+            took(seconds)
+            self.schedule.done(ticket, seconds)
+        if isinstance(answer, thinking.Declined):
+            raise answer.error()
+        return cast("Answer", answer)
+
+
+def free_of_charge() -> Prices:
+    """Give budgets that are never used up."""
+    return Prices(*(Budget(WITHOUT_END, time.monotonic) for _ in range(3)))
 
 
 def made_up_world(state: State, chance: Callable[[int], bytes] = secrets.token_bytes) -> dict[str, Json]:
-    """Give a position that agrees with all the seat on turn knows; the true one never leaves this process."""
+    """Give a position that agrees with all the seat on turn knows; the true one never leaves this process to a bot."""
     return state.imagine(int(state.seat), rng.seeded(chance(32))).position()

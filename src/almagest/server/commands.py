@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.server.entries import Decided, Ended, Entry, Joined, Left, Replaced, Resumed, Started, TimedOut, Undone
-from almagest.server.players import known_bot
+from almagest.server.players import offered_bot
 from almagest.server.refusals import Refused, refused
 
 if TYPE_CHECKING:
@@ -52,7 +52,9 @@ def leave(table: Table, person: Identity) -> list[Entry]:
     return [Left(seat, person.id)] if table.status == "open" else []
 
 
-def replace(table: Table, person: Identity, seat: int, bot: str, present: Collection[str]) -> list[Entry]:
+def replace(
+    table: Table, person: Identity, seat: int, bot: str, *, present: Collection[str], offered: Collection[str]
+) -> list[Entry]:
     """Let a bot play on for somebody absent, or take a free seat (host only)."""
     if table.opened.host != person.id:
         raise refused("not_host")
@@ -63,7 +65,7 @@ def replace(table: Table, person: Identity, seat: int, bot: str, present: Collec
         raise refused("is_bot", seat=seat)
     if chair.owner in present:
         raise refused("is_present", name=chair.owner_name)
-    bot = known_bot(bot)
+    bot = offered_bot(bot, offered)
     others = [other for other in table.chairs if other is not chair]
     starts = table.status == "open" and all(other.kind != "open" for other in others)
     return [Replaced(seat, bot), Started()] if starts else [Replaced(seat, bot)]

@@ -70,6 +70,11 @@ class Folder:
         """The file of the database."""
         return self.path / "almagest.db"
 
+    @property
+    def allowances(self) -> Path:
+        """The file with what the operator allows."""
+        return self.path / "allowances.json"
+
     def secret_key(self) -> bytes:
         """Read the key that signs cookies; the first time, draw it."""
         file = self.path / "secret.key"

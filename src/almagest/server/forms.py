@@ -9,7 +9,9 @@ import msgspec
 from almagest.server.messages import Outcome
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
-BotName: TypeAlias = Annotated[str, msgspec.Meta(max_length=40, description="a bot, with its level after a colon")]
+BotName: TypeAlias = Annotated[
+    str, msgspec.Meta(max_length=40, description="a level, level:1 to level:5, or a bot of GET /api/games")
+]
 MONTH = 30 * 24 * 3600
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
@@ -70,11 +72,16 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class TableFacts(msgspec.Struct, frozen=True):
-    """One table; `turn` is the seat that decides now, `invitation` only for those who belong there."""
+    """One table; `turn` is the seat that decides now, `invitation` only for those who belong there.
+
+    It is played by `edition` of the rules to its end; `newest` is the one of new games.
+    """
 
     table: str
     game: str
     title: str
+    edition: int
+    newest: int
     status: Literal["open", "running", "over"]
     running: bool
     public: bool

@@ -8,11 +8,13 @@ from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
+from almagest.server.costs import Payer
 from almagest.server.guards import BODY_LEVELS, check_depth, check_origin
 from almagest.server.headers import header
 from almagest.server.house import House
 from almagest.server.language import language
 from almagest.server.refusals import refused
+from almagest.server.schedule import Fare, Rank
 from almagest.server.store import Identity
 
 if TYPE_CHECKING:
@@ -43,9 +45,16 @@ async def not_too_fast_or_deep(request: Request[Any, Any, Any]) -> None:
     """Refuse who asks too often, and bodies nested too deeply."""
     house: House = request.app.state.house
     guest = await house.guest(request)
+    house.costs.came(guest.id if guest else None, address(request))
+    house.costs.add("requests", guest.id if guest else None, address(request))
     house.limits.requests.check(address(request), guest.id if guest else None)
     if request.method in UNSAFE:
         check_depth(await request.body(), BODY_LEVELS)
+
+
+def question(request: Request[Any, Any, Any], guest: Guest) -> Fare:
+    """Let whoever asks pay for what has to be worked out."""
+    return Fare(Payer(guest.id if guest else None, address(request)), Rank.QUESTION)
 
 
 async def guest_of(request: Request[Any, Any, Any], house: Home) -> Identity | None:

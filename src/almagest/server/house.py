@@ -10,16 +10,23 @@ from secrets import token_bytes
 from typing import TYPE_CHECKING
 
 from almagest.server.alarms import Alarms
+from almagest.server.allowances import Allowances
 from almagest.server.bot_players import BotPlayers
 from almagest.server.bot_turns import BotTurns
+from almagest.server.budgets import Budget
 from almagest.server.clocks import Moment, now
+from almagest.server.costs import Costs
 from almagest.server.folder import Folder
 from almagest.server.guards import Limit
 from almagest.server.headers import cookie
 from almagest.server.hub import Hub
 from almagest.server.identity import COOKIE, Identities
+from almagest.server.loop_monitor import LoopMonitor
 from almagest.server.mending import Mending
 from almagest.server.metrics import Metrics
+from almagest.server.operators_counter import OperatorsCounter
+from almagest.server.replays import Replays
+from almagest.server.schedule import Prices, Schedule
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.table import Dealer, deal
 from almagest.server.tables import Tables
@@ -70,6 +77,10 @@ class House:
     identities: Identities
     limits: Limits
     metrics: Metrics
+    costs: Costs
+    replays: Replays
+    monitor: LoopMonitor
+    counter: OperatorsCounter
 
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Identity | None:
         """Recognise who is calling."""
@@ -90,12 +101,16 @@ class House:
         """Start the bots and go on with the games that were running: clocks first, before anybody can come in."""
         self.players.start()
         load_games()
+        self.monitor.start()
+        await self.counter.open()
         await self.tables.resume_clocks()
         return asyncio.get_running_loop().create_task(self.turns.resume())
 
     async def stop(self) -> None:
         """Finish what was begun and give the data folder free."""
         await self.mending.stop()
+        await self.counter.close()
+        self.monitor.stop()
         await self.turns.stop()
         await self.alarms.stop()
         await self.tables.settle()
@@ -115,7 +130,9 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
         raise
     metrics = Metrics()
     tables = Tables(store, settings.tables_in_memory, nature.dealer, metrics.wrote, nature.clock)
-    players = BotPlayers(settings.bot_processes, settings.bot_seconds, metrics.thought, nature.chance)
+    costs = Costs(Allowances(folder.allowances))
+    schedule = Schedule(settings.bot_processes, prices(settings), costs, metrics.paid)
+    players = BotPlayers(settings.bot_processes, settings.bot_seconds, metrics.thought, nature.chance, schedule)
     house = House(
         settings=settings,
         folder=folder,
@@ -123,18 +140,32 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
         tables=tables,
         hub=Hub(metrics.slow.inc, nature.clock),
         players=players,
-        turns=BotTurns(tables, players),
+        turns=BotTurns(tables, players, settings.bots),
         alarms=Alarms(tables),
         mending=Mending(store),
         identities=Identities(store, key),
         limits=limits(settings),
         metrics=metrics,
+        costs=costs,
+        replays=Replays(store, tables, players, settings),
+        monitor=LoopMonitor(metrics.loop_block.observe),
+        counter=OperatorsCounter(folder.path, costs),
     )
+    house.turns.waits = lambda table: house.hub.broadcast_wait(table, house.turns.waiting.get(table.id))
     tables.changed = house.changed
     store.fell_ill = house.mending.begin
     house.mending.mended = house.mended
     watch(house)
     return house
+
+
+def prices(settings: Settings) -> Prices:
+    """Set up how many seconds bots may think for somebody within a minute."""
+    return Prices(
+        person=Budget(settings.thinking_per_person, time.monotonic),
+        address=Budget(settings.thinking_per_address, time.monotonic),
+        everybody=Budget(settings.thinking_in_sum, time.monotonic),
+    )
 
 
 def limits(settings: Settings) -> Limits:
@@ -153,6 +184,10 @@ def watch(house: House) -> None:
     metrics.watch("connections", "WebSockets now open", house.hub.count)
     metrics.watch("tables_in_memory", "Tables now in memory", lambda: len(house.tables.alive))
     metrics.watch("bots_thinking", "Tables where a bot thinks now", lambda: len(house.turns.going))
+    metrics.watch("jobs_waiting", "Thoughts and questions that wait for a process", house.players.schedule.waiting)
+    metrics.watch("tables_waiting", "Tables told that their bot waits", lambda: len(house.turns.waiting))
+    metrics.watch("replay_bytes", "Bytes of replays kept ready", lambda: house.replays.size)
+    metrics.watch("loop_block_longest_seconds", "The longest the loop was held up lately", house.monitor.longest)
     metrics.watch("commits", "Commits since the start", lambda: writer.commits)
     metrics.watch("store_ailing", "1 while nothing can be written", lambda: house.store.ailment is not None)
     metrics.watch("database_jobs", "Jobs done by the writer since the start", lambda: writer.jobs)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from almagest.server.messages import FromServer, encoded
 from almagest.server.refusals import refused
-from almagest.server.telling import Said, refused_message, table_message
+from almagest.server.telling import Said, refused_message, table_message, waiting
 
 if TYPE_CHECKING:
     from almagest.server.clocks import Moment
@@ -138,6 +138,17 @@ class Hub:
         text = encoded(message)
         for connection in self.at(table):
             connection.send_text(text)
+
+    def broadcast_wait(self, table: Table, seconds: float | None) -> None:
+        """Tell everybody at a table that its bot has to wait."""
+        for connection in self.at(table):
+            self.tell_wait(connection, seconds)
+
+    def tell_wait(self, connection: Connection, seconds: float | None) -> None:
+        """Tell one viewer that the bot on turn has to wait."""
+        message = waiting(connection.table, seconds, connection.lang)
+        if message is not None:
+            connection.send(message)
 
     def count(self) -> int:
         """Count the connections."""

@@ -13,7 +13,8 @@ from msgspec import DecodeError
 
 from almagest.kernel.errors import AlmagestError
 from almagest.kernel.phrases import Bilingual
-from almagest.server import commands, thinking
+from almagest.server import commands
+from almagest.server.costs import Payer
 from almagest.server.guards import MESSAGE_LEVELS, check_depth, check_length
 from almagest.server.guest import Home, address
 from almagest.server.house import House
@@ -38,6 +39,7 @@ from almagest.server.messages import (
 )
 from almagest.server.outbox import Outbox
 from almagest.server.refusals import WORDS, refused
+from almagest.server.schedule import Fare, Rank
 from almagest.server.store import Identity
 from almagest.server.table import Table
 from almagest.server.table_api import visible
@@ -63,6 +65,8 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: Ho
         return
     with house.hub.joined(connection):
         house.turns.wake(connection.table)
+        if connection.table.id in house.turns.waiting:
+            house.hub.tell_wait(connection, house.turns.waiting[connection.table.id])
         await converse(socket, connection, house)
 
 
@@ -76,6 +80,7 @@ async def turn_away(socket: WebSocket[Any, Any, Any], error: AlmagestError, hous
 
 async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity | None, house: House) -> Connection:
     """Let somebody in, and give an owner the seat back that a bot has played on."""
+    house.costs.came(person.id if person else None, address(socket))
     house.limits.requests.check(address(socket), person.id if person else None)
     if house.hub.addresses[address(socket)] >= house.settings.sockets_per_address:
         raise refused("too_many_sockets")
@@ -139,6 +144,8 @@ async def listen(socket: WebSocket[Any, Any, Any], connection: Connection, house
             return
         house.metrics.messages.inc()
         try:
+            house.costs.came(connection.identity, connection.address)
+            house.costs.add("messages", connection.identity, connection.address)
             house.limits.messages.check(connection.address, connection.identity)
             await obey(read(event), connection, house)
         except AlmagestError as error:
@@ -210,7 +217,7 @@ async def hint(connection: Connection, house: House) -> HintAnswer:
         raise refused("no_hint")
     commands.on_turn(table, connection.person)
     state, seq = table.playing, table.seq
-    found = await house.players.advise(state)
+    found = await house.players.advise(state, question(connection))
     if table.seq != seq:
         raise refused("stale", seen=seq, seq=table.seq)
     return HintAnswer(seq=seq, choices=[advised(state, advice, lang) for advice in found])
@@ -224,9 +231,14 @@ async def explain(connection: Connection, house: House) -> ExplainAnswer:
         raise refused("no_bot_turn")
     seat, first, after = turn
     seq = table.decisions[after - 1]
-    asker, state, seed = table.seat_of(connection.identity), table.playing, house.players.seed()
-    reason = await asyncio.to_thread(thinking.why, state, state.history, (first, after), (seat, asker), seed)
+    people = (seat, table.seat_of(connection.identity))
+    reason = await house.players.explain(table.playing, (first, after), people, question(connection))
     return ExplainAnswer(seq=seq, seat=seat, says=explained(table, seat, reason, connection.lang))
+
+
+def question(connection: Connection) -> Fare:
+    """Let whoever asks pay for the answer."""
+    return Fare(Payer(connection.identity, connection.address), Rank.QUESTION)
 
 
 def explained(table: Table, seat: int, reason: Bilingual, lang: str) -> str:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from logging import LogRecord
 
 QUERY = re.compile(r"\?[^\s\"']*")
-EXTRA = ("table", "game", "bot", "error", "path", "reason")
+EXTRA = ("table", "game", "bot", "error", "path", "reason", "who", "times")
 
 
 class JsonLines(logging.Formatter):

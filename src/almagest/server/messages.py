@@ -176,6 +176,14 @@ class Reaction(FromServer, tag="reaction", frozen=True):
     name: str
 
 
+class Waiting(FromServer, tag="waiting", frozen=True):
+    """The bot of a seat has to wait before it may think; `wait` is in seconds where they are known."""
+
+    seat: int
+    says: str
+    wait: float | None
+
+
 def encoded(message: FromServer) -> str:
     """Write a message as JSON."""
     return msgspec.json.encode(message).decode()

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from almagest.server.entries import Entry
 
+BLOCKS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -24,6 +25,10 @@ class Metrics:
         self.messages = self.counter("messages", "Messages received over WebSockets")
         self.slow = self.counter("slow_consumers", "Connections dropped because they read too slowly")
         self.bots = self.counter("bot_decisions", "Decisions asked of bots", "bot", "outcome")
+        self.thinking = self.counter("thinking_seconds", "Seconds of thinking that were paid for", "rank")
+        self.loop_block = Histogram(
+            "almagest_loop_block_seconds", "How long the event loop was held up", buckets=BLOCKS, registry=self.registry
+        )
         self.bot_seconds = Histogram("almagest_bot_seconds", "Time a bot took", ["bot"], registry=self.registry)
 
     def counter(self, name: str, help_text: str, *labels: str) -> Counter:
@@ -39,6 +44,10 @@ class Metrics:
         kind = bot.partition(":")[0]
         self.bots.labels(kind, outcome).inc()
         self.bot_seconds.labels(kind).observe(seconds)
+
+    def paid(self, rank: str, seconds: float) -> None:
+        """Count seconds of thinking."""
+        self.thinking.labels(rank).inc(seconds)
 
     def wrote(self, entry: Entry) -> None:
         """Count an entry."""

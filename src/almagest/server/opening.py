@@ -9,11 +9,11 @@ from almagest import catalog
 from almagest.kernel import record as records
 from almagest.kernel.errors import AlmagestError
 from almagest.server.entries import Entry, Joined, Opened, Pace, Started
-from almagest.server.players import known_bot
+from almagest.server.players import offered_bot
 from almagest.server.refusals import refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from almagest.kernel.event import Json
     from almagest.kernel.game import Game
@@ -29,11 +29,11 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def opened(form: Opening, host: Identity) -> list[Entry]:
+def opened(form: Opening, host: Identity, offered: Collection[str]) -> list[Entry]:
     """Open a table as asked; the game starts at once when no seat is open."""
     game = catalog.game(form.game)
     options = settled_options(game, len(form.seats), form.options)
-    bots = tuple(chosen_bot(n, choice) for n, choice in enumerate(form.seats))
+    bots = tuple(chosen_bot(n, choice, offered) for n, choice in enumerate(form.seats))
     mine = [seat for seat, choice in enumerate(form.seats) if choice.kind == "me"]
     if len(mine) > 1:
         raise refused("twice_me")
@@ -79,13 +79,13 @@ def fresh(
     )
 
 
-def chosen_bot(seat: int, choice: SeatChoice) -> str | None:
+def chosen_bot(seat: int, choice: SeatChoice, offered: Collection[str]) -> str | None:
     """Give the bot of a seat, None if a person may sit there."""
     if choice.kind != "bot":
         return None
     if not choice.bot:
         raise refused("bot_unnamed", seat=seat)
-    return known_bot(choice.bot)
+    return offered_bot(choice.bot, offered)
 
 
 def settled_options(game: Game, seats: int, options: Mapping[str, Json]) -> dict[str, Json]:

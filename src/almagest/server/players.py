@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from almagest import catalog
 from almagest.kernel.errors import AlmagestError
-from almagest.kernel.level import LevelBot
 from almagest.kernel.phrases import Bilingual
+from almagest.server.refusals import refused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
+
+LEVEL = "level"
+QUICK = ("random", "novice", "greedy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,24 @@ def bot_at(bots: Sequence[str | None], seat: int) -> Player:
     return Player(bot, is_bot=True, number=list(bots[: seat + 1]).count(bot))
 
 
-def known_bot(name: str) -> str:
-    """Give a bot's name as it is kept, or refuse one that nobody knows; a level has one name only."""
-    bot = catalog.bot(name)
-    return bot.name if isinstance(bot, LevelBot) else name
+def offered_bot(name: str, offered: Collection[str]) -> str:
+    """Give a bot's name as it is kept; only levels and what the operator offers may be chosen; a level has one name.
+
+    Nothing that a client writes chooses processes, simulations or seconds.
+    """
+    if name in offered:
+        return name
+    if name.partition(":")[0] == LEVEL:
+        return catalog.bot(name).name
+    choices = [f"{LEVEL}:{number}" for number in range(1, len(catalog.known_levels()) + 1)]
+    raise refused("bot_not_offered", bot=name, offered=", ".join([*choices, *offered]))
+
+
+def thinking_bot(name: str, offered: Collection[str]) -> str:
+    """Name the bot that thinks for one that a log names: itself, but the strongest level for one no longer offered."""
+    if name in offered or name.partition(":")[0] in (LEVEL, *QUICK):
+        return name
+    return f"{LEVEL}:{len(catalog.known_levels())}"
 
 
 def is_known(name: str) -> bool:

@@ -58,6 +58,13 @@ CODES = {
     "cannot_read": ("store", 503),
     "in_doubt": ("in-doubt", 503),
     "untold": ("untold", 500),
+    "bot_not_offered": ("setup", 400),
+    "thinking_spent": ("slow-down", 429),
+    "blocked": ("blocked", 403),
+    "bad_allowance": ("setup", 400),
+    "too_costly": ("too-long", 413),
+    "too_many_decisions": ("too-long", 413),
+    "not_reckoned": ("failure", 503),
 }
 KERNEL_CODES: tuple[tuple[type[AlmagestError], str, int], ...] = (
     (UnknownGame, "game", 404),
@@ -103,6 +110,13 @@ def in_language(facts: Mapping[str, object], lang: str) -> dict[str, object]:
 def too_fast(wait: float, key: str) -> Refused:
     """Make the refusal of somebody who is too fast, with the wait in seconds."""
     refusal = refused("slow_down", wait=f"{wait:.1f}", key=key)
+    refusal.wait = round(wait, 3)
+    return refusal
+
+
+def thinking_spent(wait: float, key: str, seconds: float) -> Refused:
+    """Make the refusal of somebody whose bots have thought enough for now, with the wait in seconds."""
+    refusal = refused("thinking_spent", wait=f"{wait:.0f}", key=WORDS.both(f"per_{key}"), seconds=f"{seconds:.0f}")
     refusal.wait = round(wait, 3)
     return refusal
 

@@ -1,33 +1,150 @@
-"""Finished games and uploaded records, to look at again moment by moment."""
+"""Finished games and uploaded records, to look at again moment by moment; replaying itself is done elsewhere.
+
+Nothing here plays a move: that is the work of the bots' processes, paid for by whoever looks.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import OrderedDict
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
-from almagest import catalog
 from almagest.kernel import record as records
-from almagest.kernel.record import Record
-from almagest.server.forms import Moment, ReplayEvent, ReplayFacts
+from almagest.kernel.record import Record, Result
+from almagest.server import replay_work
+from almagest.server.entries import Decided, Undone
+from almagest.server.forms import Moment, ReplayFacts
 from almagest.server.messages import Outcome
-from almagest.server.opening import new_id, settled_options
-from almagest.server.players import bot_at, is_known
-from almagest.server.refusals import refused
-from almagest.server.telling import sentence, some_seat
+from almagest.server.opening import new_id
+from almagest.server.refusals import Refused, refused
 
 if TYPE_CHECKING:
-    from almagest.kernel.event import Event
-    from almagest.kernel.state import State
+    from collections.abc import Callable, Iterable
+
+    from almagest.server.bot_players import BotPlayers
+    from almagest.server.entries import Logged
+    from almagest.server.replay_work import Reel
+    from almagest.server.schedule import Fare
+    from almagest.server.settings import Settings
     from almagest.server.store import Identity, Store
     from almagest.server.table import Table
     from almagest.server.tables import Tables
 
+Answer = TypeVar("Answer")
+Reader: TypeAlias = "tuple[Identity | None, str | None]"
+MEGABYTE = 1 << 20
 
-def record_of(table: Table) -> Record:
+
+@dataclass(frozen=True)
+class Held:
+    """A replay kept ready; a table's is shown only to those who may see the table."""
+
+    reel: Reel
+    is_upload: bool
+
+
+class Replays:
+    """Keeps the replays looked at lately ready, up to a number of bytes."""
+
+    def __init__(self, store: Store, tables: Tables, players: BotPlayers, settings: Settings) -> None:
+        self.store = store
+        self.tables = tables
+        self.players = players
+        self.settings = settings
+        self.held: OrderedDict[str, Held] = OrderedDict()
+        self.size = 0
+
+    async def keep(self, text: str, fare: Fare) -> str:
+        """Keep an uploaded record, once it has been checked."""
+        checked = await self.worked_out(fare, replay_work.accepted, text, self.settings.upload_decisions)
+        replay = new_id()
+        await self.store.keep_upload(replay, checked)
+        return replay
+
+    async def facts(self, replay: str, reader: Reader, fare: Fare, lang: str) -> ReplayFacts:
+        """Tell what a record says about its game."""
+        return facts(replay, await self.reel(replay, reader, fare), lang)
+
+    async def moment(
+        self,
+        replay: str,
+        n: int,
+        reader: Reader,
+        viewer: tuple[int | None, str],
+        fare: Fare,
+    ) -> Moment:
+        """Show a game after n decisions: the reader is a person and an invitation, the viewer a seat and a language."""
+        reel = await self.reel(replay, reader, fare)
+        stretch, number = reel.stretch(n)
+        place = (n, reel.decisions)
+        return await self.worked_out(fare, replay_work.moment, reel.head, stretch, number, place, viewer)
+
+    async def record(self, table: Table, fare: Fare) -> str:
+        """Write the record of a game that is over."""
+        if table.status != "over":
+            raise refused("not_over")
+        record = record_of(table, moves_in(await self.store.log(table.id)))
+        return await self.worked_out(fare, replay_work.written, record)
+
+    async def reel(self, replay: str, reader: Reader, fare: Fare) -> Reel:
+        """Find a replay, an upload or a table whose game is over, ready to be looked at."""
+        held = self.held.get(replay)
+        text = None if held else await self.store.upload(replay)
+        table = None if text or (held and held.is_upload) else await self.readable(replay, reader)
+        if held is None:
+            is_upload = text is not None
+            text = text or await self.record(cast("Table", table), fare)
+            held = Held(await self.worked_out(fare, replay_work.wound, text, replay), is_upload)
+            self.hold(replay, held)
+        return held.reel
+
+    async def readable(self, replay: str, reader: Reader) -> Table:
+        """Find a table whose replay somebody may see."""
+        try:
+            table = await self.tables.find(replay)
+        except Refused as error:
+            raise refused("no_replay", replay=replay) if error.code == "table" else error from error
+        person, invitation = reader
+        if not table.may_look(person.id if person else None, invitation):
+            raise refused("private")
+        if table.status != "over":
+            raise refused("not_over")
+        return table
+
+    def hold(self, replay: str, held: Held) -> None:
+        """Keep a replay ready, and let go of those looked at longest ago when they are too many bytes."""
+        self.size += held.reel.size - (self.held[replay].reel.size if replay in self.held else 0)
+        self.held[replay] = held
+        self.held.move_to_end(replay)
+        while self.size > self.settings.replay_megabytes * MEGABYTE:
+            self.size -= self.held.popitem(last=False)[1].reel.size
+
+    async def worked_out(self, fare: Fare, job: Callable[..., Answer], *facts: object) -> Answer:
+        """Let a process do the work; what takes too long is refused."""
+        try:
+            return await self.players.asked(f"replay {job.__name__}", fare, job, *facts)
+        except BrokenProcessPool as error:
+            raise refused("too_costly", seconds=self.settings.bot_seconds) from error
+
+
+def moves_in(log: Iterable[Logged]) -> tuple[str, ...]:
+    """Read the decisions of a game from its log, without those that were taken back."""
+    moves: list[str] = []
+    for logged in log:
+        if isinstance(logged.entry, Decided):
+            moves.append(logged.entry.move)
+        elif isinstance(logged.entry, Undone):
+            moves.pop()
+    return tuple(moves)
+
+
+def record_of(table: Table, moves: tuple[str, ...]) -> Record:
     """Write the record of a game that is over; before, nobody may have it, for it holds the seed."""
     if table.status != "over" or table.started_at is None or table.ended_at is None:
         raise refused("not_over")
     opened = table.opened
-    record = Record(
+    return Record(
         almagest=records.FORMAT,
         game=opened.game,
         edition=opened.edition,
@@ -36,60 +153,18 @@ def record_of(table: Table) -> Record:
         names=tuple(str(name) for name in table.names("en")),
         players=tuple(chair.bot or "human" for chair in table.chairs),
         started=records.stamp(table.started_at),
-        finished=None,
+        finished=records.stamp(table.ended_at),
         seed=opened.seed,
         salt=opened.salt,
         commitment=table.commitment,
-        moves=(),
-        result=None,
+        moves=moves,
+        result=Result(tuple(table.playing.scores()), tuple(table.playing.winners())),
     )
-    return records.written(record, table.playing, table.ended_at)
 
 
-async def keep(store: Store, text: str) -> str:
-    """Keep an uploaded record, once it has been checked."""
-    record = checked(records.read(text, "record"))
-    replay = new_id()
-    await store.keep_upload(replay, record.text())
-    return replay
-
-
-def checked(record: Record) -> Record:
-    """Refuse a record that does not fit together, names a file, or does not replay to its result."""
-    for field, row in (("names", record.names), ("players", record.players)):
-        if len(row) != record.seats:
-            raise refused("unfit_record", seats=record.seats, field=field, found=len(row))
-    game = catalog.game(record.game)
-    settled_options(game, record.seats, record.options)
-    records.verify(record, game)
-    return record
-
-
-async def find(store: Store, tables: Tables, replay: str, person: Identity | None, invitation: str | None) -> Record:
-    """Find a replay: an upload, or a table whose game is over."""
-    text = await store.upload(replay)
-    if text is not None:
-        return records.read(text, replay)
-    if not await store.log(replay):
-        raise refused("no_replay", replay=replay)
-    table = await tables.find(replay)
-    if not table.may_look(person.id if person else None, invitation):
-        raise refused("private")
-    return record_of(table)
-
-
-def names(record: Record, lang: str) -> list[str]:
-    """Say who played: as it is written, but a bot that goes by its own name in the reader's language."""
-    bots = [player if player != "human" and is_known(player) else None for player in record.players]
-    titles = [bot_at(bots, seat).title(record.game) if bot else None for seat, bot in enumerate(bots)]
-    return [
-        title.text(lang) if title and name in (bot, title.en, title.fr) else name
-        for name, bot, title in zip(record.names, bots, titles, strict=True)
-    ]
-
-
-def facts(replay: str, record: Record, lang: str) -> ReplayFacts:
+def facts(replay: str, reel: Reel, lang: str) -> ReplayFacts:
     """Tell what a record says about its game."""
+    record = reel.head
     result = record.result
     return ReplayFacts(
         replay=replay,
@@ -97,44 +172,11 @@ def facts(replay: str, record: Record, lang: str) -> ReplayFacts:
         edition=record.edition,
         seats=record.seats,
         options=record.options,
-        names=names(record, lang),
+        names=replay_work.names(record, lang),
         players=list(record.players),
         started=record.started,
         finished=record.finished,
         commitment=record.commitment,
-        decisions=len(record.moves),
+        decisions=reel.decisions,
         result=None if result is None else Outcome(list(result.scores), list(result.winners)),
     )
-
-
-def moment(record: Record, n: int, seat: int | None, lang: str) -> Moment:
-    """Show a game after n decisions, as a seat or a spectator knew it."""
-    if not 0 <= n <= len(record.moves):
-        raise refused("no_such_moment", decisions=len(record.moves))
-    state, news = replayed(record, n)
-    return Moment(
-        n=n,
-        decisions=len(record.moves),
-        seat=seat,
-        move=record.moves[n - 1] if n else None,
-        view=state.view(seat),
-        events=[told(event.seen_by(seat), state, record, lang) for event in news],
-    )
-
-
-def replayed(record: Record, n: int) -> tuple[State, list[Event]]:
-    """Replay n decisions; give the state and what the last of them brought about."""
-    state = records.started(record, catalog.game(record.game))
-    known = 0
-    for move in record.moves[:n]:
-        known = len(state.events or [])
-        state.apply(state.parse(move))
-    return state, (state.events or [])[known:]
-
-
-def told(event: Event, state: State, record: Record, lang: str) -> ReplayEvent:
-    """Tell an event of a replay."""
-    seat = some_seat(event)
-    people = names(record, lang)
-    player = "" if seat is None else people[seat]
-    return ReplayEvent(event.kind, seat, event.facts, sentence(event, state.setting, player, people, lang))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.kernel.errors import BadData
+from almagest import catalog
+from almagest.kernel.errors import AlmagestError, BadData
 from almagest.kernel.tables import fit, read_toml
 from almagest.server.refusals import WORDS
 
@@ -22,6 +23,11 @@ RANGES: dict[str, tuple[float, float]] = {
     "port": (0, 65535),
     "bot_processes": (1, 256),
     "bot_seconds": (0.01, 600),
+    "thinking_per_person": (0.1, 10**6),
+    "thinking_per_address": (0.1, 10**6),
+    "thinking_in_sum": (0.1, 10**6),
+    "upload_decisions": (1, 10**6),
+    "replay_megabytes": (1, 10**5),
     "requests_per_minute": (1, 10**9),
     "messages_per_minute": (1, 10**9),
     "tables_per_minute": (1, 10**9),
@@ -44,6 +50,12 @@ class Settings:
     proxies: str = ""
     bot_processes: int = 2
     bot_seconds: float = 10.0
+    bots: tuple[str, ...] = ("greedy", "novice", "random", "search")
+    thinking_per_person: float = 60.0
+    thinking_per_address: float = 90.0
+    thinking_in_sum: float = 10**6
+    upload_decisions: int = 10_000
+    replay_megabytes: int = 32
     requests_per_minute: int = 1200
     messages_per_minute: int = 1200
     tables_per_minute: int = 60
@@ -100,4 +112,14 @@ def checked(settings: Settings, file: str) -> Settings:
         if not least <= found <= most:
             sentence = WORDS.both("out_of_range", least=least, most=most, found=found)
             raise BadData(file, name, sentence.en, sentence.fr)
+    for bot in settings.bots:
+        check_bot(bot, file)
     return settings
+
+
+def check_bot(bot: str, file: str) -> None:
+    """Refuse to offer a bot that does not exist."""
+    try:
+        catalog.bot(bot)
+    except AlmagestError as error:
+        raise BadData(file, "bots", error.en, error.fr) from error

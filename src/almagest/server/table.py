@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from almagest import catalog
 from almagest.kernel import record as records
-from almagest.kernel.errors import WrongEdition
 from almagest.kernel.event import Event
 from almagest.kernel.game import Game
 from almagest.kernel.state import State
@@ -44,7 +43,7 @@ NOBODY = -1
 
 def deal(game: Game, opened: Opened) -> State:
     """Deal the cards from the seed that was promised."""
-    return game.start(seats=len(opened.bots), seed=opened.seed, **opened.options)
+    return game.begun(game.setting(len(opened.bots), opened.options, opened.edition), opened.seed)
 
 
 @dataclass(slots=True)
@@ -87,8 +86,7 @@ class Table:
         assert isinstance(opened, Opened)
         self.opened = opened
         self.game = catalog.game(opened.game)
-        if opened.edition != self.game.edition:
-            raise WrongEdition(self.game.name, opened.edition, self.game.edition)
+        self.game.known_edition(opened.edition)
         self.commitment = records.committed(opened.seed, opened.salt)
         self.chairs = [Chair(bot=bot) for bot in opened.bots]
         self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))
@@ -96,6 +94,8 @@ class Table:
         self.told: list[Told] = []
         self.decisions: list[int] = []
         self.deciders: list[int] = []
+        self.known: list[int] = []  # how many events there were before each decision
+        self.payer = opened.host
         self.started_at: datetime | None = None
         self.ended_at: datetime | None = None
         self.next_table: str | None = None
@@ -178,15 +178,20 @@ class Table:
         before = len(state.events or [])
         state.apply(state.parse(decided.move))
         self.decisions.append(self.seq)
+        self.known.append(before)
         self.deciders.append(decided.seat if self.chairs[decided.seat].bot else NOBODY)
-        if self.clocks and not self.chairs[decided.seat].bot:
-            self.clocks.earn(decided.seat)
+        if not self.chairs[decided.seat].bot:
+            self.payer = self.chairs[decided.seat].owner or self.payer
+            if self.clocks:
+                self.clocks.earn(decided.seat)
         for event in (state.events or [])[before:]:
             self.note(event)
 
     def undo(self, seat: int) -> None:
         """Take the last decision back."""
+        events = self.playing.events or []
         self.state = self.playing.undone()
+        self.state.diary = events[: self.known.pop()]  # or it would be written again from the beginning
         if self.clocks:
             self.clocks.give_back(seat)
         self.deciders.pop()

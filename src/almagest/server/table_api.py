@@ -7,10 +7,10 @@ from typing import Any
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from almagest.server import commands, replays
+from almagest.server import commands
 from almagest.server.answers import MAY_REFUSE
 from almagest.server.forms import Joining, Opening, Replacing, TableFacts
-from almagest.server.guest import Guest, Home, Me, Spoken, address
+from almagest.server.guest import Guest, Home, Me, Spoken, address, question
 from almagest.server.house import House
 from almagest.server.opening import opened
 from almagest.server.refusals import refused
@@ -56,7 +56,8 @@ async def open_table(
 ) -> TableFacts:
     """Open a table; you are its host. The game starts when no seat is open."""
     house.limits.tables.check(address(request), me.id)
-    table = await house.tables.open(opened(data, me))
+    house.costs.add("tables", me.id, address(request))
+    table = await house.tables.open(opened(data, me, house.settings.bots))
     return shown(house, table, me, lang)
 
 
@@ -104,8 +105,10 @@ async def replace_player(
 ) -> TableFacts:
     """Let a bot play on for somebody absent, or on a free seat; only the host may."""
     found = await visible(house, table, me)
-    present = house.hub.present(found)
-    await house.tables.carry_out(found, lambda table: commands.replace(table, me, data.seat, data.bot, present))
+    present, offered = house.hub.present(found), house.settings.bots
+    await house.tables.carry_out(
+        found, lambda table: commands.replace(table, me, data.seat, data.bot, present=present, offered=offered)
+    )
     return shown(house, found, me, lang)
 
 
@@ -128,14 +131,16 @@ async def rematch(
 @get("/tables/{table:str}/record", media_type=MediaType.JSON, responses=MAY_REFUSE)
 async def table_record(
     table: FromPath[str],
+    request: Request[Any, Any, Any],
     house: Home,
     guest: Guest,
     invitation: FromQuery[str | None] = None,
 ) -> Response[bytes]:
     """Give the record of a game that is over; it holds the seed, and proves the promise made at the start."""
-    record = replays.record_of(await visible(house, table, guest, invitation))
-    name = f'attachment; filename="{record.game}-{table}.json"'
-    return Response(record.text().encode(), media_type=MediaType.JSON, headers={"Content-Disposition": name})
+    found = await visible(house, table, guest, invitation)
+    text = await house.replays.record(found, question(request, guest))
+    name = f'attachment; filename="{found.game.name}-{table}.json"'
+    return Response(text.encode(), media_type=MediaType.JSON, headers={"Content-Disposition": name})
 
 
 HANDLERS = [

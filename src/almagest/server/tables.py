@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import contextmanager
+from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 Command: TypeAlias = Callable[[Table], list[Entry]]
 MOST_LISTED = 100
+A_LITTLE = 0.002
 LOG = logging.getLogger("almagest.server")
 
 
@@ -51,6 +53,7 @@ class Tables:
         # As long as anybody holds a table, everybody gets the same one; the recent ones are held here.
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.recent: OrderedDict[str, Table] = OrderedDict()
+        self.rebuilding: dict[str, asyncio.Task[Table]] = {}
         self.under_way: set[asyncio.Task[object]] = set()
         # When the last entry was written, where a clock runs: a table that was let go is rebuilt with its clock going.
         self.ticks: dict[str, float] = {}
@@ -60,13 +63,29 @@ class Tables:
 
     async def find(self, name: str) -> Table:
         """Give a table, from memory or from its log."""
-        if name not in self.alive:
-            log = await self.store.log(name)
-            if not log:
-                raise refused("no_table", table=name)
-            if name not in self.alive:  # somebody else may have been faster
-                self.hold(Table(name, log, self.dealer, self.ticks.get(name)))
-        return self.hold(self.alive[name])
+        if name in self.alive:
+            return self.hold(self.alive[name])
+        if name not in self.rebuilding:
+            task = asyncio.get_running_loop().create_task(self.rebuilt(name))
+            self.rebuilding[name] = task
+            task.add_done_callback(lambda _: self.rebuilding.pop(name))
+        return self.hold(await asyncio.shield(self.rebuilding[name]))
+
+    async def rebuilt(self, name: str) -> Table:
+        """Rebuild a table from its log, a little at a time: others shall not wait for a long game."""
+        log = await self.store.log(name)
+        if not log:
+            raise refused("no_table", table=name)
+        if name in self.alive:  # opened while its log was read
+            return self.alive[name]
+        ticks, begun = self.ticks.get(name), perf_counter()
+        table = Table(name, log[:1], self.dealer, ticks)
+        for logged in log[1:]:
+            table.take(logged, ticks)
+            if perf_counter() - begun > A_LITTLE:
+                await asyncio.sleep(0)
+                begun = perf_counter()
+        return self.hold(table)
 
     def hold(self, table: Table) -> Table:
         """Keep a table in memory, and let go of the one not used for longest when there are too many."""

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from almagest.kernel.phrases import named
 from almagest.server.forms import ClockForm, TableFacts
-from almagest.server.messages import Advised, Choice, ClockFace, Happening, Outcome, RefusedMessage, TableMessage
+from almagest.server.messages import (
+    Advised,
+    Choice,
+    ClockFace,
+    Happening,
+    Outcome,
+    RefusedMessage,
+    TableMessage,
+    Waiting,
+)
 from almagest.server.refusals import WORDS, classified
 
 if TYPE_CHECKING:
@@ -79,6 +88,8 @@ def table_facts(table: Table, identity: str | None, *, lang: str, present: Colle
         table=table.id,
         game=table.game.name,
         title=table.game.title.text(lang),
+        edition=table.opened.edition,
+        newest=table.game.edition,
         status=cast("Literal['open', 'running', 'over']", table.status),
         running=table.status == "running",
         public=table.opened.invitation is None,
@@ -169,6 +180,16 @@ def sentence(event: Event, setting: Setting, player: str, names: Sequence[str | 
 def some_seat(event: Event) -> int | None:
     """Give the seat of an event, None for one that concerns the whole table."""
     return event.seat if event.seat >= 0 else None
+
+
+def waiting(table: Table, seconds: float | None, lang: str) -> Waiting | None:
+    """Tell that the bot on turn waits, if there is one: for a budget, with the seconds, or for its place in a queue."""
+    seat = table.turn()
+    if seat is None or not table.bot_on_turn():
+        return None
+    key = "waits_in_queue" if seconds is None else "waits_for_budget"
+    wait = "" if seconds is None else f"{seconds:.0f}"
+    return Waiting(seat, WORDS.say(key, lang, player=table.names(lang)[seat], wait=wait), seconds and round(seconds, 1))
 
 
 def refused_message(error: AlmagestError, lang: str, seq: int | None) -> RefusedMessage:

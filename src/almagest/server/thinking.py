@@ -1,17 +1,21 @@
-"""What runs in a bot's own process: it gets a made-up world, tells what it thinks, or is ended."""
+"""What runs in a bot's own process: it gets plain data, tells what it found, or is ended."""
 
 from __future__ import annotations
 
 import os
 import signal
-from multiprocessing import connection, parent_process
-from threading import Thread
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from almagest import catalog
 from almagest.kernel import rng
+from almagest.kernel.errors import AlmagestError
+from almagest.kernel.lifeline import end_with_forker, end_with_parent
+from almagest.server.refusals import Refused, classified
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from almagest.kernel.advice import Advice
     from almagest.kernel.bot import Bot
     from almagest.kernel.event import Json
@@ -19,19 +23,35 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 
-def think(bot: str, world: dict[str, Json], seed: int, seconds: float) -> int:
-    """Choose in a world that is given as a position; the system ends the process if the time runs out."""
-    state = catalog.game(world["game"]).load(world)
-    thinker = catalog.bot(bot)
+@dataclass(frozen=True)
+class Declined:
+    """A refusal as plain data, for errors do not travel between processes."""
+
+    code: str
+    status: int
+    en: str
+    fr: str
+    rule: str | None
+
+    def error(self) -> Refused:
+        """Give the refusal to raise."""
+        return Refused(self.code, self.en, self.fr, status=self.status, rule=self.rule)
+
+
+def timed(seconds: float, job: Callable[..., object], *facts: object) -> object:
+    """Do a job; the system ends the process if the time runs out, and a refusal comes back as data."""
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return chosen(thinker, state, seed)
+        return job(*facts)
+    except AlmagestError as error:
+        refusal = classified(error)
+        return Declined(refusal.code, refusal.status, refusal.en, refusal.fr, refusal.rule)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def think_here(bot: str, world: dict[str, Json], seed: int) -> int:
-    """Choose in this process and without an alarm: for a quick bot, when no process is to be had."""
+def think(bot: str, world: dict[str, Json], seed: int) -> int:
+    """Choose in a world that is given as a position."""
     return chosen(catalog.bot(bot), catalog.game(world["game"]).load(world), seed)
 
 
@@ -40,23 +60,19 @@ def chosen(thinker: Bot, state: State, seed: int) -> int:
     return int(thinker.choose(state.imagined(), rng.fast(seed)))
 
 
-def advise(world: dict[str, Json], seed: int, seconds: float, simulations: int) -> list[Advice]:
+def advise(world: dict[str, Json], seed: int, simulations: int) -> list[Advice]:
     """Judge the choices of the seat on turn in a world that is given as a position."""
-    state = catalog.game(world["game"]).load(world)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        return catalog.advice(state, rng.fast(seed), simulations)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+    return catalog.advice(catalog.game(world["game"]).load(world), rng.fast(seed), simulations)
 
 
 def why(
-    state: State, history: list[int], turn: tuple[int, int], people: tuple[int, int | None], seed: int
+    opening: dict[str, Json], history: list[int], turn: tuple[int, int], people: tuple[int, int | None], seed: int
 ) -> Bilingual:
     """Say what the decisions of a turn did for a seat, as far as the asker may know: people are that seat and who asks.
 
-    The state goes on meanwhile; its opening and the history that is given do not.
+    Nobody chooses anything here, so the game is given as it was: by its opening and its decisions.
     """
+    state = catalog.game(opening["game"]).load(opening)
     before, after = (state.replayed(history[:number], diary=None) for number in turn)
     seat, asker = people
     return catalog.why(before, after, seat, asker, rng.fast(seed))
@@ -66,15 +82,8 @@ def get_ready() -> None:
     """Make the process end with the server, and at once when its alarm rings: compiled code hears no exceptions."""
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=end_with_the_server, daemon=True).start()
-
-
-def end_with_the_server() -> None:
-    """Wait for the server's end, then end too."""
-    server = parent_process()
-    if server is not None:
-        connection.wait([server.sentinel])
-    os._exit(0)
+    end_with_forker()
+    end_with_parent()
 
 
 def process_id() -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from almagest.kernel.errors import BadOption
+from almagest.kernel.errors import BadOption, shown
 
-EXAMPLE = "'1961-04-12', '1961-04-12 06:07' or '44bc-03-15'"
+EXAMPLES = ("'1961-04-12'", "'1961-04-12 06:07'", "'44bc-03-15'")
 FIRST_YEAR = -999  # 1000 BC, counted with a year 0 as astronomers do
 LAST_YEAR = 3000
 REFORM = (1582, 10, 15)
@@ -83,9 +83,10 @@ def checked(text: str, moment: Moment) -> Moment:
 
 def refused(text: object, en: str, fr: str) -> BadOption:
     """Make the error for a date that cannot be."""
+    first, last = ", ".join(EXAMPLES[:-1]), EXAMPLES[-1]
     return BadOption(
-        f"{text!r} is no date of the game: {en}. Write for example {EXAMPLE}.",
-        f"{text!r} n'est pas une date du jeu : {fr}. Écrivez par exemple {EXAMPLE}.",
+        f"{shown(text)} is no date of the game: {en}. Write for example {first} or {last}.",
+        f"{shown(text)} n'est pas une date du jeu : {fr}. Écrivez par exemple {first} ou {last}.",
     )
 
 

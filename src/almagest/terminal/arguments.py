@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from almagest import catalog
 from almagest.kernel import record as records
 from almagest.kernel.errors import BadSeed, BadSetup
+from almagest.kernel.game import unknown_option
 from almagest.terminal import positions, saves
 from almagest.terminal.screen import WORDS
 
@@ -52,8 +53,9 @@ def options_from(game: Game, rows: Iterable[str] | None, deck: str | None) -> di
         name, equals, value = row.partition("=")
         if not equals:
             raise refused("bad_option_text", text=row)
-        kind = game.options[name].kind if name in game.options else ""
-        given[name] = value if kind == "deck" else value_from(value)
+        if name not in game.options:
+            raise unknown_option(game, name)
+        given[name] = value if game.options[name].kind == "deck" else value_from(value)
     if "deck" in given:
         saves.read_text(Path(given["deck"]))
     return given

@@ -120,6 +120,12 @@ def gloss(screen: Screen, state: State, words: Sequence[str], *, whole: bool) ->
     return drawing_of(state.game).gloss(view, state.setting, words, screen.lang, whole=whole)
 
 
+def tell_edition(screen: Screen, setting: Setting) -> None:
+    """Say that a game is played by an earlier edition of the rules."""
+    if setting.edition != setting.game.edition:
+        screen.say("old_edition", edition=setting.edition, newest=setting.game.edition)
+
+
 def tell_events(screen: Screen, state: State, events: Iterable[Event], names: Sequence[str]) -> None:
     """Tell what happened, one sentence an event; the result, which is nobody's doing, has a page of its own."""
     for event in events:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.terminal.board import show_board, tell_events, tell_result
+from almagest.terminal.board import show_board, tell_edition, tell_events, tell_result
 from almagest.terminal.desk import answer, desk_of, prompt, show_menu
 from almagest.terminal.orders import Quit, Undone, obeyed
 from almagest.terminal.saves import FileTrouble
@@ -42,6 +42,7 @@ def greet(screen: Screen, session: Session) -> None:
     screen.say("greeting", title=game.title.text(lang), summary=game.summary.text(lang), style="bold")
     for seat, player in enumerate(session.players, start=1):
         screen.say("sits" if player.is_human else "sits_bot", seat=seat, player=player.name)
+    tell_edition(screen, session.state.setting)
     screen.say("commitment", commitment=session.record.commitment)
     screen.say("saved_in", file=session.file)
     screen.say("how_plain" if screen.plain else "how")

@@ -1,4 +1,4 @@
-"""Looking into a game: positions, legal moves and the proof of a record, for people and as data."""
+"""Looking into a game: positions, legal moves and what checking a record shows, for people and as data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def after_moves(game: Game, seats: int | None, seed: int | str, options: Mapping[str, Json], moves: str) -> State:
     """Start a game and play the moves of a line, which are parted by semicolons."""
-    state = game.start(seats=seats, seed=seed, **options)
+    state = game.begun(game.setting(game.seats[0] if seats is None else seats, options), seed)
     for row, move in enumerate(filter(None, map(str.strip, moves.split(";"))), start=1):
         try:
             state.apply(state.parse(move))
@@ -100,7 +100,7 @@ class NotVerified(BadRecord):
 
 
 def verify(screen: Screen, file: Path, *, as_json: bool) -> bool:
-    """Prove a record: replay it and check the promise about its seed; tell whether it holds."""
+    """Check a record: replay it, and see that its seed gives its commitment; tell whether it holds together."""
     record = saves.read_record(file)
     game = catalog.game(record.game)
     try:
@@ -129,5 +129,12 @@ def not_verified(file: Path, error: BadRecord) -> NotVerified:
 def tell_verdict(screen: Screen, file: Path, record: Record, verdict: Verdict) -> None:
     """Tell what checking a record showed."""
     scores = score_line(screen, record.names, verdict.scores)
-    screen.say("verified" if verdict.over else "verified_open", file=file, moves=verdict.moves, scores=scores)
-    screen.say("promise_kept" if verdict.committed else "no_promise")
+    facts: dict[str, Json] = {"file": file, "moves": verdict.moves, "edition": record.edition}
+    if verdict.over:
+        screen.say("verified", scores=scores, **facts)
+    else:
+        screen.say("verified_open", **facts)
+    if verdict.commitment is None:
+        screen.say("no_promise")
+    else:
+        screen.say("promise_kept", commitment=verdict.commitment)

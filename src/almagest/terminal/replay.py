@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from almagest import catalog
 from almagest.kernel import record as records
 from almagest.kernel.errors import BadSetup
-from almagest.terminal.board import show_board, tell_events, tell_result
+from almagest.terminal.board import show_board, tell_edition, tell_events, tell_result
 from almagest.terminal.screen import WORDS
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def replay(screen: Screen, record: Record, at: int | None, seat: int | None) -> 
     title = game.title.text(screen.lang)
     facts = {"started": record.started, "names": ", ".join(record.names), "moves": len(record.moves)}
     screen.say("replay_title", title=title, style="bold", **facts)
+    tell_edition(screen, states[0].setting)
     if screen.plain:
         tell_story(screen, record, states[-1 if at is None else at], seat)
     else:

@@ -34,7 +34,7 @@ def watch(
         raise BadSetup(sentence.en, sentence.fr)
     bots = [catalog.bot(kind) for kind in kinds]
     names = [player.name for player in named(game, kinds, [], "", screen.lang)]
-    state = game.start(seats=len(bots), seed=seed, **options)
+    state = game.begun(game.setting(len(bots), options), seed)
     chance, told = fast(drawn("watch", seed).randrange(SMALL_NUMBER)), 0
     while not state.over:
         state.apply(ask(bots[state.seat], state, chance))

@@ -97,6 +97,7 @@ def table(
     library: Library | None = None,
     turn: Mapping[str, Json] | None = None,
     seed: int = 1,
+    edition: int | None = None,
     **options: Json,
 ) -> State:
     """Lay a table; one player alone plays against Ptolemy, who may be given as a second one.
@@ -105,7 +106,7 @@ def table(
     """
     solo = library is not None
     seats = 1 if solo else len(players)
-    position = GAME.start(seats=seats, seed=1, **options).position()
+    position = GAME.start(seats=seats, seed=1, edition=edition, **options).position()
     sides = [*players, *([Player(fame=12, dust=5)] if solo and len(players) == 1 else [])]
     shown = library or Library()
     named = [*display, *pile_top, *(pile or ()), *discards, *shown.top, *shown.discards, *shown.removed]

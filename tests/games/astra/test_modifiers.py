@@ -159,7 +159,8 @@ def test_as_q52_with_e4_a_card_seen_on_top_stays_known_at_the_right() -> None:
         assert ptolemy(state)["right"] is None
         for state in random_states(1, seed, modifiers=["E4", "H5"]):
             rolled = any(roll.facts["source"] == "right" for roll in happened(state, "ptolemy_rolls"))
-            assert (ptolemy(state)["right"] is not None) == rolled
+            him = ptolemy(state)
+            assert (him["right"] is not None or "right" in him["empty"]) == rolled
             known = known or rolled
     assert known
 

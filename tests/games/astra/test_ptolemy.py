@@ -131,6 +131,19 @@ def test_as_q24_grand_stars_come_before_the_first_star_unless_switched_off() -> 
     assert walk(his_turn("left", ptolemy_grand_first=False, **facts)) == [1]
 
 
+def test_as_q24_the_nearest_grand_star_comes_before_most_stars() -> None:
+    # Five stars: Aldebaran (4) is nearer than Alcyone (8), though fewer stars are marked on the way there.
+    facts: dict[str, Any] = {"marks": {"taurus": {0: [1, 2]}}, "library": Library(left="orion")}
+    assert walk(his_turn("left", **facts)) == [3, 4, 5]
+    assert walk(his_turn("left", ptolemy_grand_first=False, **facts)) == [3, 4, 5]
+
+
+def test_as_q24_in_edition_1_most_stars_came_before_the_nearest_grand_star() -> None:
+    facts: dict[str, Any] = {"marks": {"taurus": {0: [1, 2]}}, "library": Library(left="orion"), "edition": 1}
+    assert walk(his_turn("left", **facts)) == [3, 6, 7, 8]
+    assert walk(his_turn("left", ptolemy_grand_first=False, **facts)) == [3, 6, 7, 8]
+
+
 def test_as_q43_he_never_stops_of_his_own_will() -> None:
     state = his_turn("left", marks={"taurus": {0: [1, 2, 3, 6, 7, 8]}}, library=Library(left="aries"))
     assert walk(state) == [4, 5]

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import almagest
 from tests.games.astra.chance import finished
 from tests.games.astra.solo import his_turn
-from tests.games.astra.table import CARDS, Library, Player, happened, play, ptolemy, table
+from tests.games.astra.table import CARDS, Library, Player, all_but, happened, play, ptolemy, table
 
 if TYPE_CHECKING:
     from almagest.kernel.state import State
@@ -92,8 +93,79 @@ def test_as_q26_triggered_in_your_turn_he_still_has_his() -> None:
 def test_as_q48_the_empty_deck_is_checked_only_when_he_observes() -> None:
     state = his_turn("left", him=Player(dust=0), library=Library(size=0))
     assert not state.over
-    state = his_turn("left", library=Library(size=0), turn={"turns_left": 1})
+    state = his_turn("left", library=Library(size=0))
     assert state.over
+    assert state.winners() == []
+    assert state.scores() == [0]
+
+
+def test_as_q48_after_the_game_end_card_an_empty_deck_is_no_defeat() -> None:
+    state = his_turn("left", me=Player(fame=90, dust=1), library=Library(size=0), turn={"turns_left": 1})
+    assert state.over
+    assert not ptolemy(state)["lost"]
+    assert state.winners() == [0]
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_as_q48_then_he_observes_with_a_face_up_card_and_its_place_stays_empty(side: str) -> None:
+    state = his_turn(side, library=Library(left="orion", right="gemini", size=0), turn={"turns_left": 1})
+    (roll,) = happened(state, "ptolemy_rolls")
+    him, used = ptolemy(state), roll.facts["card"]
+    assert used == {"left": "orion", "right": "gemini"}[side]
+    assert (him[side], him["empty"], him["deck"]) == (None, [side, "top"], 0)
+    assert used in him["discards"]
+    assert [event.facts["source"] for event in happened(state, "ptolemy_emptied")] == [side]
+    assert state.game.load(state.position()).position() == state.position()
+
+
+def test_as_q48_then_five_and_six_are_thrown_again() -> None:
+    again, dice = set(), set()
+    for seed in range(60):
+        state = table(
+            Player(dust=1),
+            Player(dust=5),
+            display=["taurus", "lyra", "equuleus"],
+            library=Library(size=0),
+            turn={"turns_left": 1},
+            seed=seed,
+        )
+        play(state, "mark equuleus 1")
+        again |= {roll.facts["die"] for roll in happened(state, "ptolemy_rolls_again")}
+        dice |= {roll.facts["die"] for roll in happened(state, "ptolemy_rolls")}
+    assert again == {5, 6}
+    assert dice == {1, 2, 3, 4}
+
+
+def test_as_q48_while_you_choose_a_boon_the_empty_place_is_known_and_nothing_else_changes() -> None:
+    # He finishes Equuleus, where you have a mark: you choose before the last turn is over.
+    state = boon_after_an_empty_deck()
+    view = state.view(0)
+    assert not state.over
+    assert ptolemy(state)["empty"] == ["left", "top"]
+    twin = state.clone()
+    twin.redeal(0, almagest.rng(5))
+    assert twin.view(0) == view
+    assert twin.game.load(twin.position()).view(0) == view
+
+
+def boon_after_an_empty_deck() -> State:
+    marks = {"equuleus": {0: all_but("equuleus", 1, 2)}}
+    library = Library(left="scorpius", right="gemini", size=0)
+    for seed in range(60):
+        state = table(
+            Player(dust=1), display=["taurus", "lyra", "equuleus"], marks=marks, library=library, seed=seed,
+            turn={"turns_left": 1},
+        )  # fmt: skip
+        play(state, "mark equuleus 1")
+        if happened(state, "ptolemy_rolls")[0].facts["source"] == "left":
+            return state
+    raise AssertionError(marks)
+
+
+def test_as_q48_in_edition_1_an_empty_deck_lost_the_game_even_after_the_game_end_card() -> None:
+    state = his_turn("left", library=Library(size=0), turn={"turns_left": 1}, edition=1)
+    assert state.over
+    assert ptolemy(state)["lost"]
     assert state.winners() == []
     assert state.scores() == [0]
 
@@ -112,7 +184,7 @@ def test_as_58_the_headline_says_who_won_and_by_how_much() -> None:
 
 
 def test_as_51_the_headline_says_that_his_deck_has_run_out() -> None:
-    state = his_turn("left", library=Library(size=0), turn={"turns_left": 1})
+    state = his_turn("left", library=Library(size=0))
     assert state.game.headline(state, "en") == "Ptolemy's deck has run out: he wins"
 
 

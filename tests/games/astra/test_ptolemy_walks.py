@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.games.astra.chance import finished
-from tests.games.astra.table import CARDS, DECK
+from tests.games.astra.table import CARDS, DECK, GAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +65,14 @@ def lines_between(card: Card, one: int, two: int) -> int:
     return steps
 
 
-def liked(card: Card, marked: Stars, number: int, *, grand_first: bool) -> list[Walk]:
+def to_grand(card: Card, walk: Walk, left: set[int], edition: int) -> int:
+    """Count how far the nearest Grand star is: along the walk, or from its end (AS-Q24, AS-Q43)."""
+    if left & set(walk):
+        return 0 if edition == 1 else min(walk.index(star) + 1 for star in left & set(walk))
+    return min(lines_between(card, walk[-1], star) for star in left)
+
+
+def liked(card: Card, marked: Stars, number: int, *, grand_first: bool, edition: int) -> list[Walk]:
     """List the walks Ptolemy draws from (AS-52, AS-Q24, AS-Q43, AS-Q44)."""
     found = list(walks(card, marked, number))
     if len(card.stars) - len(marked) <= number and fewest(card.id, marked) == 1:
@@ -79,8 +86,8 @@ def liked(card: Card, marked: Stars, number: int, *, grand_first: bool) -> list[
     for step in steps if grand_first else reversed(steps):
         found = [walk for walk in found if step(walk) == min(map(step, found))]
     left = grand - marked
-    if left and not grand & set(found[0]):
-        far = {walk: min(lines_between(card, walk[-1], star) for star in left) for walk in found}
+    if left:
+        far = {walk: to_grand(card, walk, left, edition) for walk in found}
         found = [walk for walk in found if far[walk] == min(far.values())]
     return [walk for walk in found if len(walk) == max(map(len, found))]
 
@@ -90,6 +97,7 @@ class Observer:
     """Follows a game by its events alone and checks what Ptolemy does."""
 
     grand_first: bool
+    edition: int
     marks: dict[str, Stars] = field(default_factory=dict)
     scopes: int = 0
     spent: int = 0
@@ -125,17 +133,20 @@ class Observer:
             assert (self.spent, len(stars)) == (needed, left)
         else:
             assert self.spent == 0
-            assert stars in liked(card, marked, self.number, grand_first=self.grand_first)
+            assert stars in liked(card, marked, self.number, grand_first=self.grand_first, edition=self.edition)
         self.mark(card_id, set(stars))
         self.checked += 1
 
 
+@pytest.mark.parametrize("edition", GAME.editions)
 @pytest.mark.parametrize("grand_first", [True, False])
 @pytest.mark.parametrize("seed", range(8))
-def test_as_52_as_q24_as_q43_as_q44_every_walk_follows_the_priorities(seed: int, grand_first: bool) -> None:
-    observer = Observer(grand_first)
+def test_as_52_as_q24_as_q43_as_q44_every_walk_follows_the_priorities(
+    seed: int, grand_first: bool, edition: int
+) -> None:
+    observer = Observer(grand_first, edition)
     options = {} if grand_first else {"ptolemy_grand_first": False}
-    for event in finished(1, seed, modifiers=["H2"], **options).events or []:
+    for event in finished(1, seed, edition=edition, modifiers=["H2"], **options).events or []:
         observer.see(event)
     assert observer.checked > 10
 

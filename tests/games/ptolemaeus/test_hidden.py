@@ -67,11 +67,16 @@ def test_pt_q58_pt_q51_after_iupiter_taker_and_victim_know_the_card() -> None:
     assert [event.seen_by(viewer).facts["card"] for viewer in VIEWERS] == [card, card, None, None]
 
 
-def test_pt_q58_with_an_empty_deck_the_only_other_hand_is_known() -> None:
+def test_pt_q58_as_soon_as_the_deck_is_empty_the_only_other_hand_is_known() -> None:
     one, two = Player(hand=["leo", "virgo", "libra"], known=["leo"]), Player(hand=["aries"])
-    state = play(table(two, one, deck=["taurus"]), "take deck")
+    state = table(two, one, deck=["taurus"])
     assert known(state, 1, viewer=0) == {"leo": 1}
     play(state, "take deck")
+    assert state.view(0)["deck"] == 0
+    assert known(state, 1, viewer=0) == {"leo": 1, "virgo": 1, "libra": 1}
+    assert known(state, 0, viewer=1) == {"aries": 1, "taurus": 1}
+    play(state, "take deck")
+    assert state.view(0)["deck"] > 0
     assert known(state, 1, viewer=0) == {"leo": 1, "virgo": 1, "libra": 1}
     assert known(state, 0, viewer=1) == {"aries": 1, "taurus": 1}
     hand = ("aries", "leo", "libra", "taurus", "virgo")
@@ -89,6 +94,19 @@ def test_pt_q58_with_an_empty_deck_a_hand_holds_what_does_not_fit_into_the_other
         "take deck",
     )
     assert known(state, 1, viewer=0) == {"leo": 2}
+    assert known(state, 2, viewer=0) == {"leo": 1}
+
+
+def test_pt_q58_while_the_deck_is_empty_every_card_seen_to_leave_tells_of_the_others() -> None:
+    # Leo, Leo and Cancer are in two hands; once Cancer has been paid, only the two of Leo are left.
+    one, two = Player(hand=["leo", "cancer"]), Player(hand=["leo"])
+    row = ["aries", "taurus", "gemini", "pisces", "aries", "taurus"]
+    state = play(table(Player(), one, two, deck=["taurus", "taurus"], row=row), "take deck", "take deck")
+    assert known(state, 1, viewer=0) == {"leo": 1}
+    assert known(state, 2, viewer=0) == {}
+    play(state, "observe cancer", "pay cancer")
+    assert state.view(0)["deck"] == 0
+    assert known(state, 1, viewer=0) == {"leo": 1}
     assert known(state, 2, viewer=0) == {"leo": 1}
 
 

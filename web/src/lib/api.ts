@@ -45,6 +45,7 @@ export interface Game {
   name: string;
   title: string;
   summary: string;
+  edition: number;
   seats: number[];
   options: Option[];
   levels: Level[];
@@ -55,6 +56,9 @@ export interface TableInfo {
   table: string;
   game: string;
   title: string;
+  /** The edition of the rules it is played by, and the one of new games. */
+  edition: number;
+  newest: number;
   status: "open" | "running" | "over";
   public: boolean;
   names: (string | null)[];
@@ -88,6 +92,7 @@ export interface Rule {
 
 export interface Replay {
   game: string;
+  edition: number;
   names: string[];
   players: string[];
   started: string;

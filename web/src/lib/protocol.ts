@@ -28,6 +28,7 @@ export interface TableEvent {
 /** What every game's view has; the rest belongs to the game's board. */
 export interface View {
   game: string;
+  edition: number;
   seats: number;
   viewer: number | null;
   options: Facts;
@@ -117,10 +118,18 @@ export interface Reaction {
   name: ReactionName;
 }
 
+/** The bot of a seat has to wait before it may think; `wait` is in seconds where they are known. */
+export interface Waiting {
+  type: "waiting";
+  seat: number;
+  says: string;
+  wait: number | null;
+}
+
 export const REACTIONS = ["clap", "wow", "think", "smile", "oops", "thanks"] as const;
 export type ReactionName = (typeof REACTIONS)[number];
 
-export type ServerMessage = TableMessage | Refused | WhyAnswer | HintAnswer | ExplainAnswer | Reaction;
+export type ServerMessage = TableMessage | Refused | WhyAnswer | HintAnswer | ExplainAnswer | Reaction | Waiting;
 
 export type ClientMessage =
   | { type: "move"; seq: number; move: string }

@@ -1,5 +1,5 @@
 /** What a client knows of one table: a value, and what each message makes of it. */
-import type { ExplainAnswer, HintAnswer, Reaction, Refused, ServerMessage, TableEvent, TableMessage, WhyAnswer } from "./protocol";
+import type { ExplainAnswer, HintAnswer, Reaction, Refused, ServerMessage, TableEvent, TableMessage, Waiting, WhyAnswer } from "./protocol";
 
 export interface Session {
   table: TableMessage | null;
@@ -8,6 +8,8 @@ export interface Session {
   explained: ExplainAnswer | null;
   refused: Refused | null;
   reaction: Reaction | null;
+  /** The bot on turn has to wait: until something happens. */
+  waiting: Waiting | null;
 }
 
 export const NEW_SESSION: Session = {
@@ -17,6 +19,7 @@ export const NEW_SESSION: Session = {
   explained: null,
   refused: null,
   reaction: null,
+  waiting: null,
 };
 
 /** Take in one message. */
@@ -28,6 +31,8 @@ export function reduce(session: Session, message: ServerMessage): Session {
       return { ...session, refused: message };
     case "reaction":
       return { ...session, reaction: message };
+    case "waiting":
+      return { ...session, waiting: message };
     case "answer":
       return answered(session, message);
   }
@@ -47,6 +52,7 @@ function seated(session: Session, table: TableMessage): Session {
     hint: moved ? null : session.hint,
     explained: moved ? null : session.explained,
     refused: moved ? null : session.refused,
+    waiting: moved ? null : session.waiting,
   };
 }
 

@@ -161,6 +161,7 @@ export class Table {
     if (message.type === "answer" && message.to === "why") this.refused(message.says, message.rule);
     if (message.type === "answer" && message.to === "hint") this.hinted(message.choices);
     if (message.type === "answer" && message.to === "explain") announcer.say(message.says);
+    if (message.type === "waiting") announcer.say(message.says);
     if (message.type === "reaction") this.reacted(message.seat, message.name);
   }
 

@@ -82,7 +82,7 @@ def ptolemy(scene: Scene) -> list[str]:
     facts = {name: him[name] for name in ("fame", "stardust", "telescopes")}
     parts = scene.forecast(him["forecast"], PTOLEMYS_PARTS).replace(" + ", ", ")
     name = scene.say("ptolemy")
-    library = {side: scene.library_card(him[side]) for side in ("left", "right", "top")}
+    library = {side: scene.library_card(side) for side in ("left", "right", "top")}
     return [
         scene.say("ptolemy_is", **facts),
         scene.say("active_are", player=name, cards=scene.named(him["cards"])),

@@ -129,7 +129,7 @@ def ptolemy(scene: Scene, width: int) -> list[Text]:
 def library_text(scene: Scene) -> str:
     """Say what is open of the library (AS-48, AS-Q51, AS-Q52)."""
     him = scene.view["ptolemy"]
-    shown = {name: scene.library_card(him[name]) for name in ("left", "right", "top")}
+    shown = {name: scene.library_card(name) for name in ("left", "right", "top")}
     return scene.say("library", deck=him["deck"], **shown)
 
 

@@ -201,6 +201,11 @@ def ptolemy_rolls(state: Astra, die: int, card: int) -> None:
     tell(state, "rolls", die=die, source=source, card=card_id(state, card), element=element)
 
 
+def ptolemy_rolls_again(state: Astra, die: int) -> None:
+    """Tell a throw that selects a deck without cards (AS-Q48)."""
+    tell(state, "rolls_again", die=die)
+
+
 def ptolemy_aims(state: Astra, card: int, element: int, stars: int) -> None:
     """Tell on which card he marks, why, and how many stars (AS-51, AS-52)."""
     reason = "place" if element in state.deck.board.slots else "fewest"
@@ -247,11 +252,14 @@ def reason_of_walk(state: Astra, card: int, stars: list[int]) -> str:
 
 def library_changed(state: Astra, source: int) -> None:
     """Tell which library card lies open now; with H5 the right one may be hidden (AS-53, AS-Q52)."""
-    if source == 0:
-        note(state, Event("ptolemy_library", 0, {"source": "left", "card": card_id(state, state.left_card)}))
-    if source == 1:
-        card = None if state.right_fog else card_id(state, state.right_card)
-        note(state, Event("ptolemy_library", 0, {"source": "right", "card": card}))
+    if source > 1:
+        return
+    now = state.left_card if source == 0 else state.right_card
+    if now == NO_CARD:
+        tell(state, "emptied", source=SOURCES[source])
+        return
+    card = None if source == 1 and state.right_fog else card_id(state, now)
+    note(state, Event("ptolemy_library", 0, {"source": SOURCES[source], "card": card}))
 
 
 def library_reshuffled(state: Astra) -> None:

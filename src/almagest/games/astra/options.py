@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.astra.deck_file import read_deck
-from almagest.games.astra.rules.kinds import GRAND_FIRST, MODIFIER_NAMES
-from almagest.kernel.errors import BadOption
+from almagest.games.astra.rules.kinds import END_CARD_FIRST, GRAND_FIRST, MODIFIER_NAMES, NEAREST_GRAND
+from almagest.kernel.errors import BadOption, shown
 from almagest.kernel.game import Option, deck_file
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.rng import seeded
@@ -53,11 +53,13 @@ def read_modifiers(given: Json) -> Json:
                 f"The modifiers {one} and {two} contradict each other; leave one out (AS-Q49).",
                 f"Les modificateurs {one} et {two} se contredisent ; retirez-en un (AS-Q49).",
             )
-    if len(set(names)) != len(names):
-        raise BadOption(
-            "Each modifier may be chosen once only (AS-Q49).",
-            "Chaque modificateur ne peut être choisi qu'une fois (AS-Q49).",
-        )
+    for name in names:
+        if names.count(name) > 1:
+            raise BadOption(
+                f"The modifier {name} is there more than once; each may be chosen once only, name it once (AS-Q49).",
+                f"Le modificateur {name} est là plusieurs fois ; chacun ne se choisit qu'une fois, nommez-le une fois "
+                "(AS-Q49).",
+            )
     return sorted(names)
 
 
@@ -65,8 +67,8 @@ def unknown(given: object) -> BadOption:
     """Make the error for something that is no modifier."""
     names = ", ".join(MODIFIER_NAMES)
     return BadOption(
-        f"{given!r} is no modifier: give a list of {names}, or 'random 3' for three at random.",
-        f"{given!r} n'est pas un modificateur : donnez une liste de {names}, ou 'random 3' pour trois au hasard.",
+        f"{shown(given)} is no modifier: give a list of {names}, or 'random 3' for three at random.",
+        f"{shown(given)} n'est pas un modificateur : donnez une liste de {names}, ou 'random 3' pour trois au hasard.",
     )
 
 
@@ -91,18 +93,22 @@ def draw_modifiers(number: int, rng: Rng) -> list[str]:
 
 
 def read_switch(given: Json) -> Json:
-    """Read true or false."""
+    """Read the option `ptolemy_grand_first` (AS-Q24)."""
     if not isinstance(given, bool):
-        raise BadOption(f"Expected true or false, found {given!r}.", f"Il faut true ou false, trouvé {given!r}.")
+        raise BadOption(
+            f"The option 'ptolemy_grand_first' is true or false, found {shown(given)}; write ptolemy_grand_first=true.",
+            f"L'option 'ptolemy_grand_first' vaut true ou false, trouvé {shown(given)} ; "
+            "écrivez ptolemy_grand_first=true.",
+        )
     return given
 
 
 def flags(setting: Setting) -> int:
-    """Pack the options of the solo game for the rules; with company they are refused (AS-59, AS-Q24)."""
+    """Pack options and rulings of the solo game for the rules; with company options are refused (AS-59, AS-Q24)."""
     options = setting.options
     if setting.seats == 1:
         chosen = sum(1 << MODIFIER_NAMES.index(name) for name in options["modifiers"])
-        return chosen | (GRAND_FIRST if options["ptolemy_grand_first"] else 0)
+        return chosen | (GRAND_FIRST if options["ptolemy_grand_first"] else 0) | rulings(setting.edition)
     for name in ("modifiers", "ptolemy_grand_first"):
         if options[name] != OPTIONS[name].default:
             raise BadOption(
@@ -110,6 +116,11 @@ def flags(setting: Setting) -> int:
                 f"L'option {name!r} est pour la partie solo contre Ptolémée : jouez seul ou omettez-la (AS-59).",
             )
     return 0
+
+
+def rulings(edition: int) -> int:
+    """Give the rulings that hold in an edition and did not in the first (AS-Q24, AS-Q48)."""
+    return NEAREST_GRAND | END_CARD_FIRST if edition >= 2 else 0
 
 
 OPTIONS = worded(

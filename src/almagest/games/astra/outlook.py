@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from almagest.games.astra.deck import BOXES, STARS, Deck
 from almagest.games.astra.rules import scoring
-from almagest.games.astra.rules.board import DREAMER, card_at, marked_at, marks_of, stars_in, unmarked
+from almagest.games.astra.rules.board import DREAMER, NO_CARD, card_at, marked_at, marks_of, stars_in, unmarked
 from almagest.games.astra.rules.knowledge import visible_top
 from almagest.games.astra.rules.marking import card_limit
 from almagest.games.astra.rules.ptolemy import PTOLEMY, targets
@@ -77,7 +77,7 @@ def library_in_sight(state: Astra) -> dict[str, int]:
     top = visible_top(state)
     if top:
         cards["top"] = int(lowest(top))
-    return cards
+    return {source: card for source, card in cards.items() if card != NO_CARD}
 
 
 def would_finish(state: Astra, slot: int, left: int, library_card: int) -> bool:

@@ -21,6 +21,7 @@ from almagest.games.astra.rules.board import (
 )
 from almagest.games.astra.rules.kinds import ABILITY_NAMES
 from almagest.games.astra.rules.phases import OVER, PHASE_NAMES
+from almagest.games.astra.rules.ptolemy import end_card_came_first
 from almagest.games.astra.side import DECLINED, NO_GOAL, Side
 from almagest.games.astra.state import Astra
 from almagest.kernel.bits import has, members_of
@@ -108,13 +109,18 @@ def dump_library(state: Astra) -> dict[str, Json]:
     """Write Ptolemy's library down; `fog` tells who knows the right card."""
     return {
         "deck": [card_id(state, card) for card in state.library[state.library_top :]],
-        "left": card_id(state, state.left_card),
-        "right": card_id(state, state.right_card),
+        "left": library_place(state, state.left_card),
+        "right": library_place(state, state.right_card),
         "fog": int(state.right_fog),
         "discards": ids(state, state.library_discards),
         "removed": ids(state, state.removed),
         **{name: bool(getattr(state, name)) for name in LIBRARY_SWITCHES},
     }
+
+
+def library_place(state: Astra, card: int) -> str | None:
+    """Name the card in a place of the library, None once it stays empty (AS-Q48)."""
+    return None if card == NO_CARD else card_id(state, card)
 
 
 def restore(setting: Setting, table: Field) -> Astra:
@@ -198,7 +204,10 @@ def restore_turn(state: Astra, data: Field) -> None:
 def restore_library(state: Astra, data: Field) -> None:
     """Rebuild Ptolemy's library."""
     number_of = state.deck.facts.number_of
-    state.left_card, state.right_card = data["left"].word(number_of), data["right"].word(number_of)
+    for name in ("left", "right"):
+        card = data[name].word_or(NO_CARD, number_of)
+        data[name].agrees(card != NO_CARD or end_card_came_first(state), "deck")
+        setattr(state, f"{name}_card", card)
     state.library = bytes([int(state.left_card), *data["deck"].different(number_of)])
     state.library_top = 1
     state.right_fog = data["fog"].integer(0, 2)
@@ -217,7 +226,7 @@ def places(data: dict[str, Json]) -> list[str]:
     library = data["library"]
     if library is not None:
         cards += [*library["deck"], library["left"], library["right"], *library["discards"], *library["removed"]]
-    return cards
+    return [card for card in cards if card is not None]
 
 
 def inventory(state: State) -> list[str]:

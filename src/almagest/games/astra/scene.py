@@ -106,10 +106,12 @@ class Scene(Stage):
             return ""
         return self.say("beside", element=self.element(self.facts.config.ptolemy_slots[place]))
 
-    def library_card(self, card_id: str | None) -> str:
+    def library_card(self, place: str) -> str:
         """Name a card of Ptolemy's library with the element it aims by and how many stars it lets him mark (AS-52)."""
+        him = self.view["ptolemy"]
+        card_id = him[place]
         if card_id is None:
-            return self.say("face_down")
+            return self.say("no_card" if place in him["empty"] else "face_down")
         card = self.card(card_id)
         facts = {"element": self.element(card.element), "stars": card.boons[0].amount}
         return self.say("library_card", card=card.name.text(self.lang), **facts)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from almagest.kernel.game import Setting
     from almagest.kernel.rng import Rng
 
-EDITION = 1
+EDITION = 2
+OLDER = (1,)
 FOLDER = Path(__file__).parent
 
 
@@ -38,6 +39,7 @@ GAME = Game(
         "Des astronomes cochent les constellations étoile par étoile, seul contre Ptolémée ou jusqu'à cinq.",
     ),
     edition=EDITION,
+    older=OLDER,
     seats=range(1, 6),
     num_actions=NUM_ACTIONS,
     folder=FOLDER,

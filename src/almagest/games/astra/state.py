@@ -31,7 +31,7 @@ class Astra(State):
     me: Side  # the side of the player whose turn it is
     player: i64  # whose turn it is
     players: i64
-    modifiers: i64  # solo modifiers and Grand first, as a set of bits
+    modifiers: i64  # solo modifiers, Grand first and the rulings of the edition, as a set of bits
     board: vec[i64]  # the display, five words a place: see rules/board.py
     slots: i64
     order: i64  # the places that hold a card, ascending by card, 3 bits each, one more than the place

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.astra import outlook
 from almagest.games.astra.events import active_sphere, card_id, ids
+from almagest.games.astra.position import library_place
 from almagest.games.astra.rules.board import NO_CARD, card_at, first_stars, marks_of, stars_in, unmarked
 from almagest.games.astra.rules.boons import open_boxes
 from almagest.games.astra.rules.kinds import ABILITY_NAMES, E4
@@ -13,6 +14,7 @@ from almagest.games.astra.rules.knowledge import visible_top
 from almagest.games.astra.rules.legal import open_stars
 from almagest.games.astra.rules.marking import card_limit
 from almagest.games.astra.rules.phases import HELPING, PHASE_NAMES, WALK
+from almagest.games.astra.rules.ptolemy import deck_is_empty
 from almagest.games.astra.side import DECLINED, NO_GOAL, NO_PICK
 from almagest.kernel.bits import count, lowest, members_of
 
@@ -132,9 +134,10 @@ def ptolemy(state: Astra) -> dict[str, Json]:
         "stardust": int(side.dust),
         "telescopes": int(side.scopes),
         "cards": ids(state, side.active),
-        "left": card_id(state, state.left_card),
-        "right": None if state.right_fog else card_id(state, state.right_card),
+        "left": library_place(state, state.left_card),
+        "right": None if state.right_fog else library_place(state, state.right_card),
         "top": top_card(state),
+        "empty": empty_places(state),
         "deck": len(state.library) - int(state.library_top),
         "discards": ids(state, state.library_discards),
         "removed": int(count(state.removed)),
@@ -142,6 +145,12 @@ def ptolemy(state: Astra) -> dict[str, Json]:
         "lost": state.lost,
         "forecast": outlook.ptolemy_forecast(state),
     }
+
+
+def empty_places(state: Astra) -> list[str]:
+    """Name the places of his library without a card: what is not named there lies face down (AS-Q48)."""
+    empty = [name for name, card in (("left", state.left_card), ("right", state.right_card)) if card == NO_CARD]
+    return [*empty, "top"] if deck_is_empty(state) else empty
 
 
 def top_card(state: Astra) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from almagest.games.ptolemaeus import dates
 from almagest.games.ptolemaeus.deck_file import read_deck
-from almagest.kernel.errors import BadOption
+from almagest.kernel.errors import BadOption, shown
 from almagest.kernel.game import Option, deck_file
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.wording import worded
@@ -26,27 +26,28 @@ def read_flag(given: Json) -> bool:
     """Read a yes or no (PT-Q56)."""
     if isinstance(given, bool):
         return given
-    raise refused("strict_twelve", "true or false", "true ou false", given)
+    raise refused("strict_twelve", "true or false", "true ou false", given, example="true")
 
 
 def read_mode(given: Json) -> str:
     """Read the solo game to play (PT-Q64)."""
     if given in MODES:
         return str(given)
-    raise refused("solo", "'race' or 'hipparchus'", "'race' ou 'hipparchus'", given)
+    raise refused("solo", "'race' or 'hipparchus'", "'race' ou 'hipparchus'", given, example="race")
 
 
 def read_level(given: Json) -> int:
     """Read the level of Hipparchus (PT-Q66)."""
     if given in LEVELS and not isinstance(given, bool):
         return int(given)
-    raise refused("hipparchus_level", "1, 2 or 3", "1, 2 ou 3", given)
+    raise refused("hipparchus_level", "1, 2 or 3", "1, 2 ou 3", given, example="2")
 
 
-def refused(option: str, en: str, fr: str, given: Json) -> BadOption:
+def refused(option: str, en: str, fr: str, given: Json, *, example: str) -> BadOption:
     """Make the error for a value an option cannot take."""
     return BadOption(
-        f"The option {option!r} takes {en}, found {given!r}.", f"L'option {option!r} prend {fr}, trouvé {given!r}."
+        f"The option {option!r} takes {en}, found {shown(given)}; write {option}={example}.",
+        f"L'option {option!r} prend {fr}, trouvé {shown(given)} ; écrivez {option}={example}.",
     )
 
 

@@ -47,6 +47,8 @@ export interface Ptolemy {
   left: string | null;
   right: string | null;
   top: string | null;
+  /** The places of his library without a card; what is null and not among them lies face down. */
+  empty: string[];
   deck: number;
   discards: string[];
   removed: number;
@@ -122,7 +124,7 @@ export function wisdomSections(deck: Deck, wisdom: number): { limit: number; spo
   });
 }
 
-const PTOLEMYS = /^ptolemy_(rests|rolls|aims|idle|spends|walks|dream|dreamt)$/;
+const PTOLEMYS = /^ptolemy_(rests|rolls|emptied|aims|idle|spends|walks|dream|dreamt)$/;
 const BEGINNINGS = ["ptolemy_rolls", "ptolemy_rests"];
 
 /** What Ptolemy did in his last turn, as far as it is told. */

@@ -1,4 +1,4 @@
-"""Names and numbers of elements, Boons, Abilities and solo modifiers, as the compiled rules know them."""
+"""Names and numbers of elements, Boons, Abilities, solo modifiers and rulings, as the compiled rules know them."""
 
 from __future__ import annotations
 
@@ -69,3 +69,6 @@ H4: Final = 512
 H5: Final = 1024
 H6: Final = 2048
 GRAND_FIRST: Final = 4096
+# Rulings of Ptolemy's game that came with a later edition, in the same set of bits
+NEAREST_GRAND: Final = 8192  # AS-Q24 since edition 2
+END_CARD_FIRST: Final = 16384  # AS-Q48 since edition 2

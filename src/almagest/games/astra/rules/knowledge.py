@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from almagest.games.astra.deck import GOALS
+from almagest.games.astra.rules.board import NO_CARD
 from almagest.games.astra.rules.boons import open_boxes
 from almagest.games.astra.rules.kinds import E4
 from almagest.games.astra.rules.library import removed_cards, small_one
@@ -140,8 +141,10 @@ def dealt_library(state: Astra, unseen: i64, pile: i64, rng: Rng) -> i64:
 
 def seen_of_library(state: Astra) -> i64:
     """Give the cards everybody knows to be in Ptolemy's library or his discard (AS-Q42)."""
-    seen = state.library_discards | bit(state.left_card) | visible_top(state)
-    if state.right_fog != 1:
+    seen = state.library_discards | visible_top(state)
+    if state.left_card != NO_CARD:
+        seen |= bit(state.left_card)
+    if state.right_fog != 1 and state.right_card != NO_CARD:
         seen |= bit(state.right_card)
     if state.library_known:
         seen |= rest_of(state.library, state.library_top)

@@ -12,6 +12,7 @@ from almagest.games.astra.rules import discovery, finish
 from almagest.games.astra.rules import dream as dreams
 from almagest.games.astra.rules.board import (
     DREAMER,
+    NO_CARD,
     card_at,
     marked_at,
     put_mark,
@@ -19,7 +20,7 @@ from almagest.games.astra.rules.board import (
     undiscovered_slots,
     unmarked,
 )
-from almagest.games.astra.rules.kinds import E4, E5, GRAND_FIRST, H4, H5
+from almagest.games.astra.rules.kinds import E4, E5, END_CARD_FIRST, H4, H5
 from almagest.games.astra.rules.piles import move_sphere
 from almagest.games.astra.rules.walks import Choice, Finish, fewest_walks
 from almagest.kernel.bits import bit, count, nth
@@ -40,10 +41,20 @@ def turn(state: Astra) -> None:
     state.somebody_learned()
     if state.me.dust == 0:
         rest(state)
-    elif state.library_top == len(state.library):
+    elif deck_is_empty(state) and not end_card_came_first(state):
         lose(state)
     else:
         observe(state)
+
+
+def deck_is_empty(state: Astra) -> bool:
+    """Tell whether only his two face-up cards are left (AS-51)."""
+    return state.library_top == len(state.library)
+
+
+def end_card_came_first(state: Astra) -> bool:
+    """Tell whether the Game End card has appeared, so that his empty deck is no defeat: since edition 2 (AS-Q48)."""
+    return state.turns_left >= 0 and state.modifiers & END_CARD_FIRST != 0
 
 
 def lose(state: Astra) -> None:
@@ -65,7 +76,7 @@ def rest(state: Astra) -> None:
 
 def observe(state: Astra) -> None:
     """Roll for a library card, mark on the card it points to, then tidy up (AS-51, AS-52, AS-53, AS-Q45)."""
-    die = state.rng.below(6) + 1
+    die = roll(state)
     source = LEFT if die < 3 else RIGHT if die < 5 else TOP
     card = library_card(state, source)
     element: i64 = state.deck.elements[card]
@@ -81,6 +92,16 @@ def observe(state: Astra) -> None:
         events.ptolemy_idle(state)
     tidy_up(state, source, card)
     discovery.look_for_discoveries(state)
+
+
+def roll(state: Astra) -> i64:
+    """Roll the die; without a deck, 5 or 6 is thrown again (AS-51, AS-Q48)."""
+    die = state.rng.below(6) + 1
+    while die > 4 and deck_is_empty(state):
+        if state.diary is not None:
+            events.ptolemy_rolls_again(state, int(die))
+        die = state.rng.below(6) + 1
+    return die
 
 
 def library_card(state: Astra, source: i64) -> i64:
@@ -144,7 +165,7 @@ def mark(state: Astra, slot: i64, stars: i64) -> None:
     if walks > 1 and state.me.scopes >= walks - 1:
         finish_with_telescopes(state, slot, walks - 1, end.walk)
         return
-    choice = Choice(figures, card, marked, grand_first=state.modifiers & GRAND_FIRST != 0, must_finish=walks == 1)
+    choice = Choice(figures, card, marked, rulings=state.modifiers, must_finish=walks == 1)
     choice.look(stars)
     follow(state, slot, choice.drawn(state.rng), PTOLEMY)
 
@@ -170,20 +191,26 @@ def tidy_up(state: Astra, source: i64, card: i64) -> None:
     """Discard the library card, pay one Stardust, fill the gap; with E5 reshuffle (AS-53, AS-59, AS-Q28)."""
     state.library_discards |= bit(card)
     state.me.dust -= 1
-    new: i64 = state.library[state.library_top] if state.library_top < len(state.library) else 0
-    known = state.modifiers & E4 != 0
-    state.library_top += 1
+    fill_gap(state, source)
+    if state.diary is not None:
+        events.library_changed(state, int(source))
+    if deck_is_empty(state) and state.modifiers & E5:
+        reshuffle(state)
+    if state.diary is not None:
+        events.library_top_shown(state)
+
+
+def fill_gap(state: Astra, source: i64) -> None:
+    """Put the top card of his deck where the used one lay; without a deck the place stays empty (AS-53, AS-Q48)."""
+    new: i64 = NO_CARD
+    if not deck_is_empty(state):
+        new = state.library[state.library_top]
+        state.library_top += 1
     if source == LEFT:
         state.left_card = new
     elif source == RIGHT:
         state.right_card = new
-        state.right_fog = fog(state, known=known)
-    if state.diary is not None:
-        events.library_changed(state, int(source))
-    if state.library_top == len(state.library) and state.modifiers & E5:
-        reshuffle(state)
-    if state.diary is not None:
-        events.library_top_shown(state)
+        state.right_fog = fog(state, known=state.modifiers & E4 != 0 or new == NO_CARD)
 
 
 def fog(state: Astra, *, known: bool) -> i64:
@@ -215,7 +242,7 @@ def dream(state: Astra, places: i64) -> None:
     figures = state.deck.figures
     card, marked = card_at(state, slot), marked_at(state, slot)
     finishing = stars_in(unmarked(state, slot)) <= state.left and fewest_walks(figures, card, marked) == 1
-    choice = Choice(figures, card, marked, grand_first=state.modifiers & GRAND_FIRST != 0, must_finish=finishing)
+    choice = Choice(figures, card, marked, rulings=state.modifiers, must_finish=finishing)
     choice.look(state.left)
     follow(state, slot, choice.drawn(state.rng), DREAMER)
     dreams.wake_up(state, slot)

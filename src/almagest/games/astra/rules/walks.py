@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from almagest.games.astra.deck import STARS, Figures
 from almagest.games.astra.rules.board import lowest_star, stars_in
-from almagest.kernel.bits import bit
+from almagest.games.astra.rules.kinds import GRAND_FIRST, NEAREST_GRAND
+from almagest.kernel.bits import bit, has
 from almagest.kernel.rng import Rng
 
 NO_STAR: Final = -1
@@ -104,15 +105,17 @@ class Choice:
     card: i64
     before: i64  # the stars marked before
     grand_first: bool
+    nearest_grand: bool  # the ruling of edition 2
     must_finish: bool
     best: i64
     walks: vec[i64]
 
-    def __init__(self, figures: Figures, card: i64, before: i64, *, grand_first: bool, must_finish: bool) -> None:
+    def __init__(self, figures: Figures, card: i64, before: i64, *, rulings: i64, must_finish: bool) -> None:
         self.figures = figures
         self.card = card
         self.before = before
-        self.grand_first = grand_first
+        self.grand_first = rulings & GRAND_FIRST != 0
+        self.nearest_grand = rulings & NEAREST_GRAND != 0
         self.must_finish = must_finish
         self.best = -1
         self.walks = vec[i64](capacity=8)
@@ -140,25 +143,36 @@ class Choice:
         """Keep the walks of the highest rank (AS-52, AS-Q24)."""
         if self.must_finish and marked != self.figures.full[self.card]:
             return
-        rank = self.rank(marked & ~self.before, first, last, done)
+        rank = self.rank(marked & ~self.before, first, last, walk, done)
         if rank > self.best:
             self.best = rank
             self.walks = vec[i64](capacity=8)
         if rank == self.best:
             self.walks = append(self.walks, walk)
 
-    def rank(self, stars: i64, first: i64, last: i64, done: i64) -> i64:
-        """Rank a walk: Grand stars, first star near the Starting star, end near a Grand star, length (AS-52, AS-Q24).
+    def rank(self, stars: i64, first: i64, last: i64, walk: i64, done: i64) -> i64:
+        """Rank a walk: Grand stars, first star near the Starting star, a Grand star near, length (AS-52, AS-Q24).
 
         Without `grand_first` the first star comes before the Grand stars.
         """
         start: i64 = self.figures.start[self.card]
         grands = stars_in(stars & self.figures.grand[self.card])
         near_start = FAR - self.distance(first, start)
-        goal = FAR if grands else FAR - self.to_grand(last)
+        goal = FAR - (self.stars_to_grand(walk) if grands else self.to_grand(last))
         one = grands if self.grand_first else near_start
         two = near_start if self.grand_first else grands
         return (((one * 16) + two) * 16 + goal) * 16 + done
+
+    def stars_to_grand(self, walk: i64) -> i64:
+        """Count the stars of a walk up to its first Grand star; edition 1 did not look at it (AS-Q24)."""
+        if not self.nearest_grand:
+            return 0
+        grand = self.figures.grand[self.card]
+        stars: i64 = 1
+        while not has(grand, (walk & 15) - 1):
+            walk >>= STEP
+            stars += 1
+        return stars
 
     def to_grand(self, star: i64) -> i64:
         """Count the lines to the nearest unmarked Grand star, 0 if there is none left (AS-52, AS-Q43)."""

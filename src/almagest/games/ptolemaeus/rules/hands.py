@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus.deck import KINDS, MOST_PLAYERS
-from almagest.games.ptolemaeus.rules.tally import count_of, less, one, size
+from almagest.games.ptolemaeus.rules.tally import count_of, less, most_alike, one, size
 from almagest.games.ptolemaeus.side import VIEWERS, Side
 from almagest.kernel.bits import bit
 
@@ -51,7 +51,7 @@ def steal(state: Ptolemaeus, thief: i64, victim: i64, card: i64) -> None:
 
 
 def deduce(state: Ptolemaeus, pool: i64) -> None:
-    """When the deck is empty, conclude what hands must hold: a pool of cards lies in them and nowhere else (PT-Q58).
+    """Conclude what hands must hold while the deck is empty: a pool of cards lies in them and nowhere else (PT-Q58).
 
     Of each kind a hand holds at least as many as do not fit into the other hands. Of a single hand that is all of it.
     """
@@ -72,11 +72,18 @@ def hidden_from(state: Ptolemaeus, viewer: i64, pool: i64) -> i64:
 def deduce_for(state: Ptolemaeus, viewer: i64, hidden: i64) -> None:
     """Conclude for one viewer where hidden cards must be (PT-Q58)."""
     total = size(hidden)
+    alike = most_alike(hidden)
     for player in range(i64(state.setting.seats)):
         side = state.sides[player]
         if player != viewer:
             room_elsewhere = total - (side.cards - size(side.known[viewer]))
-            for kind in range(i64(KINDS)):
-                sure = count_of(hidden, kind) - room_elsewhere
-                if sure > 0:
-                    side.known[viewer] += sure * bit(4 * kind)
+            if alike > room_elsewhere:
+                place_for_sure(side, viewer, hidden, room_elsewhere)
+
+
+def place_for_sure(side: Side, viewer: i64, hidden: i64, room_elsewhere: i64) -> None:
+    """Note of each kind as many as do not fit into the other hands (PT-Q58)."""
+    for kind in range(i64(KINDS)):
+        sure = count_of(hidden, kind) - room_elsewhere
+        if sure > 0:
+            side.known[viewer] += sure * bit(4 * kind)

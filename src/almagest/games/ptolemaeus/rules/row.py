@@ -32,12 +32,18 @@ def cards_left(state: Ptolemaeus) -> i64:
     return len(state.pile) - state.top + state.thrown
 
 
+def count_hands(state: Ptolemaeus) -> None:
+    """While the deck is empty everything but the hands is in sight: conclude what they hold (PT-Q58)."""
+    if state.top == len(state.pile):
+        deduce(state, state.deck.copies - state.discards - row_tally(state))
+
+
 def draw(state: Ptolemaeus) -> i64:
     """Draw the top card, from a deck made anew if need be; NO_CARD if there is none (PT-12, PT-Q7, PT-Q35)."""
     if state.top == len(state.pile):
         if state.thrown == 0:
             return NO_CARD
-        deduce(state, state.deck.copies - state.discards - row_tally(state))
+        count_hands(state)
         state.pile = reshuffled(spread(state.discards), state.rng)
         state.top = 0
         state.discards = 0

@@ -33,6 +33,15 @@ def size(tally: i64) -> i64:
     return total
 
 
+def most_alike(tally: i64) -> i64:
+    """Count the cards of the most frequent kind."""
+    most: i64 = 0
+    while tally:
+        most = max(most, tally & MOST)
+        tally >>= WIDTH
+    return most
+
+
 def by_colour(tally: i64) -> i64:
     """Add the cards of each colour, 4 bits a colour: every fourth constellation has the same; sextants have none."""
     return (tally & FOUR_COLOURS) + ((tally >> 16) & FOUR_COLOURS) + ((tally >> 32) & FOUR_COLOURS)

@@ -46,14 +46,14 @@ from almagest.games.ptolemaeus.rules.phases import (
     SECOND,
     TAKING,
 )
-from almagest.games.ptolemaeus.rules.row import anything_second, take_from_deck, take_from_row
+from almagest.games.ptolemaeus.rules.row import anything_second, count_hands, take_from_deck, take_from_row
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
 
 
 def decide(state: Ptolemaeus, action: i64) -> None:
-    """Carry out one decision, then everything that leaves no choice (PT-Q31)."""
+    """Carry out one decision, then everything that leaves no choice; an empty deck tells of hands (PT-Q31, PT-Q58)."""
     phase = state.phase
     if action < TARGET:
         take(state, action - TAKE)
@@ -70,6 +70,7 @@ def decide(state: Ptolemaeus, action: i64) -> None:
     else:
         decide_turn(state, action)
     go_on(state)
+    count_hands(state)
 
 
 def decide_place(state: Ptolemaeus, action: i64) -> None:
