@@ -214,12 +214,15 @@ def nearest_of(number: object, allowed: range) -> int:
 
 
 def shown(data: object) -> str:
-    """Show a value in a refusal, shortened; nobody wants to read a huge one."""
+    """Show a value in a refusal, shortened; nobody wants to read a long one."""
+    try:
+        text = repr(data)
+    except ValueError:  # a whole number of thousands of digits
+        return "…"
     if isinstance(data, int) and not -HUGE <= data < HUGE:
         return "…"
-    if isinstance(data, Mapping) and data:
-        return "{…}"
-    if isinstance(data, list) and data:
+    if len(text) <= SHOWN:
+        return text
+    if isinstance(data, list):
         return f"[…] ({len(data)})"
-    text = repr(data)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    return "{…}" if isinstance(data, Mapping) else f"{text[:SHOWN]}…"
