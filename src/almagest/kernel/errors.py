@@ -21,12 +21,16 @@ AlmagestError
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+
+SHOWN = 60
+HUGE = 2**63
 
 
 LONGEST = 80
@@ -222,7 +226,16 @@ def nearest_of(number: object, allowed: range) -> int:
     return min(allowed, key=lambda one: abs(one - number)) if isinstance(number, int) else allowed[0]
 
 
-def shown(found: object) -> str:
-    """Write what was found into a sentence, shortened where it is long."""
-    text = repr(found)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+def shown(data: object) -> str:
+    """Show a value in a refusal, shortened; nobody wants to read a long one."""
+    try:
+        text = repr(data)
+    except ValueError:  # a whole number of thousands of digits
+        return "…"
+    if isinstance(data, int) and not -HUGE <= data < HUGE:
+        return "…"
+    if len(text) <= SHOWN:
+        return text
+    if isinstance(data, list):
+        return f"[…] ({len(data)})"
+    return "{…}" if isinstance(data, Mapping) else f"{text[:SHOWN]}…"

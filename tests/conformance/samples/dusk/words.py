@@ -7,8 +7,9 @@ from typing import cast
 from almagest.kernel.errors import UnreadableMove
 from almagest.kernel.event import Event, Json
 from almagest.kernel.game import Setting, WhyNot
+from almagest.kernel.positions import Field
 from almagest.kernel.rng import fast
-from almagest.kernel.state import State
+from almagest.kernel.state import NOBODY, State
 
 from .state import MOST, STARS, Dusk
 
@@ -24,10 +25,13 @@ def dump(state: State) -> dict[str, Json]:
     return {"seat": int(state.seat), "stars": state.stars, "last": state.last}
 
 
-def restore(setting: Setting, data: dict[str, Json]) -> Dusk:
-    """Rebuild a table that was written down."""
-    state = Dusk(setting, fast(0), data["stars"])
-    state.last, state.seat, state.over = data["last"], data["seat"], data["seat"] < 0
+def restore(setting: Setting, table: Field) -> Dusk:
+    """Read a table that was written down."""
+    state = Dusk(setting, fast(0), table["stars"].integer(0, STARS))
+    state.last = table["last"].integer(NOBODY, setting.seats - 1)
+    state.seat, state.over = table["seat"].integer(NOBODY, setting.seats - 1), state.stars == 0
+    table["seat"].agrees((state.seat == NOBODY) == state.over, "stars")
+    table["last"].agrees((state.last == NOBODY) == (state.stars == STARS), "stars")
     return state
 
 

@@ -7,8 +7,9 @@ from typing import cast
 from almagest.kernel.errors import UnreadableMove
 from almagest.kernel.event import Event, Json
 from almagest.kernel.game import Setting, WhyNot
+from almagest.kernel.positions import Field
 from almagest.kernel.rng import fast
-from almagest.kernel.state import State
+from almagest.kernel.state import NOBODY, State
 
 from .state import CARDS, LOW, NO_GUESS, Lantern
 
@@ -37,10 +38,21 @@ def dump(state: State) -> dict[str, Json]:
     return {**place, "card": lantern.card, "peeked": peeked, "guesses": guesses}
 
 
-def restore(setting: Setting, data: dict[str, Json]) -> Lantern:
-    """Rebuild a state."""
-    state = Lantern(setting, fast(0), data["card"], set(data["peeked"]), list(data["guesses"]))
-    state.seat, state.over, state.has_looked = data["seat"], data["seat"] < 0, data["has_looked"]
+def restore(setting: Setting, table: Field) -> Lantern:
+    """Read a state that was written down."""
+    seats = setting.seats
+    peeked, guesses = (
+        table["peeked"].integers(0, seats - 1),
+        [row.integer(-1, 1) for row in table["guesses"].rows(seats)],
+    )
+    state = Lantern(setting, fast(0), table["card"].integer(0, CARDS - 1), set(peeked), guesses)
+    state.seat, state.has_looked = table["seat"].integer(NOBODY, seats - 1), table["has_looked"].flag()
+    state.over = NO_GUESS not in guesses
+    due = NOBODY if state.over else guesses.index(NO_GUESS)
+    in_turn = state.over or set(guesses[due:]) == {NO_GUESS}
+    table["seat"].agrees(state.seat == due and in_turn, "guesses")
+    table["peeked"].agrees(state.over or max(peeked, default=-1) < due + state.has_looked, "seat")
+    table["has_looked"].agrees(not (state.over and state.has_looked), "seat")
     return state
 
 
