@@ -9,28 +9,56 @@
 from __future__ import annotations
 
 import os
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 if os.environ.get("ALMAGEST_PURE") == "1":
     from almagest import pure
 
     pure.prefer_source()
 
-import almagest.games  # noqa: F401  first, so that its name goes to the function below
-from almagest.catalog import game, games
+import almagest.games as package_of_games
+from almagest import catalog
+from almagest.catalog import game
+from almagest.kernel.bot import Bot
 from almagest.kernel.errors import AlmagestError, IllegalAction, UndoRefused, UnreadableMove
+from almagest.kernel.event import Event
+from almagest.kernel.game import Game, Option, Setting, WhyNot
+from almagest.kernel.record import Record
 from almagest.kernel.rng import Rng
 from almagest.kernel.rng import seeded as rng
 from almagest.kernel.state import COMPILED, State
+
+if TYPE_CHECKING:
+    from almagest.catalog import games
+
+
+class GamesPackage(ModuleType):
+    """The package `almagest.games`, which answers a call with the names of all games: both are public names."""
+
+    def __call__(self) -> list[str]:
+        """List the names of all games."""
+        return catalog.games()
+
+
+package_of_games.__class__ = GamesPackage
 
 __version__ = "0.1.0"
 __all__ = [
     "COMPILED",
     "AlmagestError",
+    "Bot",
+    "Event",
+    "Game",
     "IllegalAction",
+    "Option",
+    "Record",
     "Rng",
+    "Setting",
     "State",
     "UndoRefused",
     "UnreadableMove",
+    "WhyNot",
     "game",
     "games",
     "rng",

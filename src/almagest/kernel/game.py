@@ -123,12 +123,13 @@ class Setting:
 
     def __hash__(self) -> int:
         """Give equal settings equal numbers."""
-        return hash((self.game.name, self.seats))
+        return hash((self.game.name, self.edition, self.seats))
 
     def __repr__(self) -> str:
-        """Name the game, the seats and the options chosen."""
+        """Name the game, the seats, an earlier edition and the options chosen."""
         options = "".join(f", {name}={shown(value)}" for name, value in self.chosen().items())
-        return f"<Setting: {self.game.name} for {self.seats}{options}>"
+        older = f", edition {self.edition}" if self.edition != self.game.edition else ""
+        return f"<Setting: {self.game.name} for {self.seats}{older}{options}>"
 
     def chosen(self) -> dict[str, Json]:
         """Give the options that differ from their defaults."""

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from almagest.kernel.errors import AlmagestError
-from almagest.server.app import create_app
+from almagest.server.app import create_app, house_of
 from almagest.server.logs import write_logs
+from almagest.server.patience import PatientConfig
 from almagest.server.refusals import WORDS, trouble
 from almagest.server.settings import Settings, read_settings
 
@@ -107,13 +108,16 @@ def address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
-    """Set uvicorn up: no deflate (memory), no headers that tell what runs here."""
-    return uvicorn.Config(
+def configured(app: Litestar, settings: Settings) -> PatientConfig:
+    """Set uvicorn up: no deflate (memory), no headers that tell what runs here, no waiting for ever."""
+    return PatientConfig(
         app,
-        ws="websockets-sansio",
+        house_of(app).door,
         ws_per_message_deflate=False,
         ws_max_size=SOCKET_BYTES,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        timeout_keep_alive=settings.idle_seconds,
         log_config=None,
         server_header=False,
         proxy_headers=bool(settings.proxies),
