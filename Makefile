@@ -1,5 +1,6 @@
 # Almagest: `make play` and `make test` do everything on a fresh machine, into this folder only.
 
+PYTHON3 ?= python3
 VENV   := .venv
 PYTHON := $(VENV)/bin/python
 RUN    := $(VENV)/bin/almagest
@@ -8,9 +9,13 @@ PORT   ?= 8000
 CORE   := $(shell find src/almagest/kernel src/almagest/games src/almagest/bots -name "*.py")
 
 .DEFAULT_GOAL := help
-.PHONY: help setup client play terminal test check lint rules bench bench-load lock clean
+.DELETE_ON_ERROR:
+.PHONY: help setup client ready node play terminal test check lint rules bench bench-load pictures lock sbom licences \
+    audit clean
 WEB    := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 CLIENT := src/almagest/server/client/index.html
+NPM    := PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm
+STAGE  := $(PYTHON) -m tools.stage
 
 help:           ## list what can be made
 	@grep -E '^[a-z-]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -19,17 +24,20 @@ setup: $(VENV)/compiled  ## install everything into .venv and compile the engine
 
 client: $(CLIENT)  ## build the browser client
 
-play: setup client  ## open the observatory in the browser: bots, friends, replays, rules (PORT=9000 for another port)
+ready:          # both at the same time: the compiler keeps one processor busy, the pages need the other
+	@$(MAKE) --no-print-directory -j2 setup client
+
+play: ready     ## open the observatory in the browser: bots, friends, replays, rules (PORT=9000 for another port)
 	@$(RUN) serve --open --port $(PORT)
 
 terminal: setup  ## deal a game against a bot in the terminal (GAME=astra for another)
 	@$(RUN) play $(GAME)
 
-test: setup client  ## run every check and every test, browser included
+test: ready     ## run every check and every test, browser included
 	$(MAKE) --no-print-directory lint
 	$(MAKE) --no-print-directory rules
-	cd web && npm run --silent check && npm run --silent test
-	$(PYTHON) tools/chromium.py
+	cd web && $(NPM) run --silent check && $(NPM) run --silent test
+	@-$(PYTHON) tools/chromium.py
 	$(PYTHON) -m pytest -n 2
 
 check: setup    ## the fast loop: format, lint, types, imports, rules, fast tests
@@ -56,37 +64,45 @@ bench-load: setup benchmarks/load/peer/node_modules/.package-lock.json  ## measu
 lock:           ## choose the newest allowed versions again
 	$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
 	    --all-extras --group dev pyproject.toml -o requirements.lock
+	$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
+	    --group node -o requirements-node.lock
+
+pictures: ready  ## draw the pictures of the documentation anew
+	$(PYTHON) -m tools.pictures
+	$(PYTHON) -m tools.browser_pictures
+
+sbom: setup     ## list every locked package as build/sbom.cdx.json (CycloneDX)
+	@$(PYTHON) tools/supply.py sbom
+
+licences: setup ## list their licences in docs/licences.md
+	@$(PYTHON) tools/supply.py licences
+
+audit: setup    ## ask osv.dev whether faults of them are known
+	@$(PYTHON) tools/supply.py audit
 
 clean:          ## forget everything that was built
-	rm -rf $(VENV) build src/*.egg-info web/node_modules src/almagest/server/client
+	rm -rf $(VENV) .logs build src/*.egg-info web/node_modules src/almagest/server/client*
 	find src -name '*.so' -delete
 
-web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	cd web && npm ci --silent --no-fund --no-audit
+node: $(VENV)/installed
+	@$(PYTHON) -m tools.node
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json | node
+	@rm -f $@
+	@$(STAGE) "Pages: fetching their tools" sh -c 'cd web && $(NPM) ci --no-fund --no-audit'
 	@touch $@
 
-benchmarks/load/peer/node_modules/.package-lock.json: benchmarks/load/peer/package-lock.json
-	cd benchmarks/load/peer && npm ci --silent --no-fund --no-audit
+benchmarks/load/peer/node_modules/.package-lock.json: benchmarks/load/peer/package-lock.json | node
+	cd benchmarks/load/peer && $(NPM) ci --silent --no-fund --no-audit
 	@touch $@
 
-$(CLIENT): web/node_modules/.package-lock.json $(WEB)
-	cd web && npm run --silent build
-	@touch $@
+$(CLIENT): web/node_modules/.package-lock.json $(WEB) | node
+	@$(STAGE) "Pages: building" sh -c 'cd web && $(NPM) run build -- --outDir "$(CURDIR)/$(@D).new" --emptyOutDir'
+	@rm -rf $(@D) && mv $(@D).new $(@D)
 
 $(VENV)/installed: requirements.lock pyproject.toml
-	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-	    || { echo "Almagest needs Python 3.11 or newer as python3."; exit 1; }
-	test -x $(PYTHON) || python3 -m venv $(VENV)
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	ALMAGEST_PURE=1 $(PYTHON) -m pip install --quiet --disable-pip-version-check \
-	    --no-deps --no-build-isolation --editable .
+	@$(PYTHON3) -m tools.install
 	@touch $@
 
 $(VENV)/compiled: $(VENV)/installed setup.py $(CORE)
-	@find src -name '*.so' -delete
-	@rm -rf build
-	@$(PYTHON) setup.py --quiet build_ext --inplace > $(VENV)/compile.log 2>&1 \
-	    || { cat $(VENV)/compile.log; exit 1; }
-	@$(PYTHON) -c 'import almagest; print("Engine:", "compiled." if almagest.COMPILED else \
-	    "interpreted (no C compiler found; everything works, more slowly).")'
-	@touch $@
+	@$(PYTHON) -m tools.compile

@@ -21,7 +21,7 @@ LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 
 def unpacked(page: str, folder: Path) -> None:
     for name, text in FILE_BLOCK.findall((ROOT / page).read_text(encoding="utf-8")):
-        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
 
 
@@ -30,15 +30,6 @@ def with_games(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, *command], env=environment, cwd=ROOT, capture_output=True, text=True, check=False
     )
-
-
-@pytest.mark.slow
-def test_the_game_of_the_tutorial_obeys_every_law(tmp_path: Path) -> None:
-    unpacked("docs/adding-a-game.md", tmp_path)
-    laws = ["-k", "meteor and not golden and not count", "-p", "no:cacheprovider", "-p", "no:randomly"]
-    run = with_games(tmp_path, "-m", "pytest", "tests/conformance", *laws)
-    assert run.returncode == 0, run.stdout
-    assert re.search(r"[5-9]\d passed", run.stdout), run.stdout
 
 
 def test_a_game_outside_the_package_is_found(tmp_path: Path) -> None:

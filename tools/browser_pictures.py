@@ -1,65 +1,153 @@
-"""Draws the browser pictures of the documentation anew: a game at its table, on a desk and on a phone."""
+"""Draws the browser pictures of the documentation anew: every game's table, result and replay, and the pages around."""
 
 from __future__ import annotations
 
 import argparse
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.server.harness import roomy, running
+from tests.server.harness import Person, Running, Socket, roomy, running
+
+import almagest
+from almagest import catalog
+from almagest.kernel.bot import ask
+from almagest.kernel.game import Game
+from almagest.kernel.state import State
+from almagest.server.entries import Opened
+from almagest.server.table import deal
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-SIZES = {"table": (1280, 900), "phone": (390, 844)}
-"""What is photographed, and on how large a screen."""
+DESK, PHONE, PANEL = (1280, 900), (390, 844), (1100, 760)
+BOT = "search:200"
+DECISIONS = {"astra": 40, "ptolemaeus": 44, "stars": 30, "stellar": 36}
+"""How far a game has come when its table is photographed; another game is photographed after `USUALLY`."""
+USUALLY = 30
+REPLAYED = "astra"
+GUIDED = "ptolemaeus"
+RULES = "/rules/stellar#ST-26"
+NO_GUIDE = "localStorage.setItem('almagest.coach', 'off')"
 
 
-def sit_down(page: Page, url: str, game: str) -> None:
-    """Open a table against a bot, without the guide."""
-    page.goto(url)
-    page.get_by_test_id(f"play-{game}").click()
-    page.get_by_test_id("name-field").fill("Hypatia")
-    page.get_by_test_id("bot-level:3").click()
-    page.get_by_test_id("coach-off").click()
+@dataclass
+class Dealer:
+    """Deals like the server does, and remembers the state it dealt last."""
+
+    dealt: list[State] = field(default_factory=list)
+
+    def __call__(self, game: Game, opened: Opened) -> State:
+        """Deal, and keep a copy to think with."""
+        state = deal(game, opened)
+        self.dealt.append(state.clone())
+        return state
 
 
-def play(page: Page, decisions: int) -> None:
-    """Follow the bot's advice so many times."""
-    for _ in range(decisions):
-        page.get_by_test_id("hint").click()
-        page.get_by_test_id("hint-1").click()
-        page.get_by_test_id("hint-play").click()
-        page.locator("[data-open]").first.wait_for()
+@dataclass
+class Evening:
+    """Two people at one table, whose decisions a bot takes."""
+
+    table: str
+    state: State
+    people: list[Person]
+    sockets: list[Socket]
+    seq: int = 0
+
+    def play(self, until: Callable[[State], bool]) -> None:
+        """Go on until the moment has come, or the end."""
+        bot, rng = catalog.bot(BOT), almagest.rng(4)
+        while not self.state.over and not until(self.state):
+            seat, action = self.state.seat, ask(bot, self.state, rng)
+            self.sockets[seat].send(type="move", seq=self.now(seat), move=self.state.text(action))
+            self.state.apply(action)
+
+    def now(self, seat: int) -> int:
+        """Read what a seat is told until it may decide, later than the last decision; give where the table stands."""
+        told = self.sockets[seat].until(
+            lambda said: said["type"] == "table" and said["legal"] and said["seq"] > self.seq
+        )
+        self.seq = int(told["seq"])
+        return self.seq
 
 
-def photograph(browser: Browser, url: str, game: str, name: str, decisions: int) -> None:
-    """Play for a while on one screen and keep what it shows."""
-    width, height = SIZES[name]
+def gather(server: Running, dealer: Dealer, game: str) -> Evening:
+    """Let Hypatia open a table and Aratus sit down."""
+    people = [server.person("Hypatia"), server.person("Aratus")]
+    table = people[0].open("me", "open", game=game)["table"]
+    people[1].post(f"/api/tables/{table}/join")
+    sockets = [person.connect(table) for person in people]
+    return Evening(table, dealer.dealt[-1], people, sockets)
+
+
+@contextmanager
+def screen(browser: Browser, person: Person, size: tuple[int, int], *, guide: bool = False) -> Iterator[Page]:
+    """Sit somebody at a screen."""
+    width, height = size
     context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en-GB")
-    page = context.new_page()
-    sit_down(page, url, game)
-    play(page, decisions)
-    page.mouse.move(0, 0)
-    page.evaluate("window.scrollTo(0, 0)")
-    page.screenshot(path=PICTURES / f"{game}-{name}.png")
+    if not guide:
+        context.add_init_script(NO_GUIDE)
+    for name, value in person.web.cookies.items():
+        context.add_cookies([{"name": name, "value": value, "url": person.url}])
+    yield context.new_page()
     context.close()
 
 
+def photograph(page: Page, address: str, awaited: str, name: str, *, whole: bool = False) -> None:
+    """Go somewhere, wait for what matters there, and keep what the screen shows, or the whole page."""
+    page.goto(address)
+    page.locator(awaited).first.wait_for()
+    page.mouse.move(0, 0)
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=PICTURES / f"{name}.png", full_page=whole)
+
+
+def photograph_game(browser: Browser, server: Running, dealer: Dealer, game: str) -> None:
+    """Photograph a game in the middle on a desk and on a phone, then its end, and the way there."""
+    evening = gather(server, dealer, game)
+    hypatia, table = evening.people[0], f"{server.url}/table/{evening.table}"
+    if game == GUIDED:
+        evening.play(lambda state: state.seat == 0)
+        with screen(browser, hypatia, DESK, guide=True) as page:
+            photograph(page, table, "[data-testid=coach]", "guide")
+    middle = DECISIONS.get(game, USUALLY)
+    evening.play(lambda state: state.ply >= middle and state.seat == 0)
+    for size, name in ((DESK, "table"), (PHONE, "phone")):
+        with screen(browser, hypatia, size) as page:
+            photograph(page, table, "[data-open]", f"{game}-{name}")
+    evening.play(lambda _: False)
+    with screen(browser, hypatia, PANEL) as page:
+        photograph(page, table, "[data-testid=result]", f"{game}-result")
+        if game == REPLAYED:
+            page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+            photograph(page, f"{server.url}/replay/{evening.table}/{middle}", "[data-testid=replay-says]", "replay")
+
+
+def photograph_pages(browser: Browser, server: Running, dealer: Dealer) -> None:
+    """Photograph the first page, with a table to go on at and one to join, and a rule that was looked up."""
+    evening = gather(server, dealer, REPLAYED)
+    server.person("Eudoxus").open("me", "open", game=GUIDED)
+    with screen(browser, evening.people[0], DESK) as page:
+        photograph(page, server.url, "[data-testid^=play-]", "home", whole=True)
+        photograph(page, server.url + RULES, "[id='ST-26']", "rules")
+
+
 def main() -> None:
-    """Photograph a game on every screen: `python -m tools.browser_pictures astra 40`."""
+    """Photograph everything, or the games that are named: `python -m tools.browser_pictures astra`."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("decisions", type=int, nargs="?", default=30)
-    wanted = parser.parse_args()
+    parser.add_argument("games", nargs="*", default=catalog.games())
+    games, dealer = parser.parse_args().games, Dealer()
     with (
         tempfile.TemporaryDirectory() as folder,
-        running(roomy(Path(folder))) as server,
+        running(roomy(Path(folder)), dealer=dealer) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for name in SIZES:
-            photograph(browser, server.url, wanted.game, name, wanted.decisions)
+        for game in games:
+            photograph_game(browser, server, dealer, game)
+        photograph_pages(browser, server, dealer)
         browser.close()
 
 

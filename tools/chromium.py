@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 
+LACKING = "The browser tests will fail without Chromium; as root: apt-get install chromium."
 INSTALL = [["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]]
 
 
@@ -15,10 +16,13 @@ def main() -> int:
     if shutil.which("chromium"):
         return 0
     if os.geteuid() != 0 or not shutil.which("apt-get"):
-        print("The browser tests need Chromium: install it with 'apt-get install chromium'.", file=sys.stderr)
+        print(f"{LACKING} Everything else is tested now.", file=sys.stderr)
         return 1
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    return max(subprocess.run(command, env=quiet, check=False).returncode for command in INSTALL)
+    if any(subprocess.run(command, env=quiet, check=False).returncode for command in INSTALL):
+        print(f"Chromium could not be installed. {LACKING} Everything else is tested now.", file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 import { toml } from "./toml.ts";
 
-const games = new URL("../src/almagest/games", import.meta.url).pathname;
+const games = decodeURIComponent(new URL("../src/almagest/games", import.meta.url).pathname);
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({

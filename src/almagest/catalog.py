@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, cast
 from almagest.kernel import advice as advising
 from almagest.kernel.crowd import MOST_PROCESSES, CrowdBot
 from almagest.kernel.errors import BadSetup, UnknownBot, UnknownGame
-from almagest.kernel.folders import game_in, outside
+from almagest.kernel.folders import game_in, places
 from almagest.kernel.level import MIDDLE, LevelBot, level_from, read_bots, read_levels
 from almagest.kernel.phrases import Bilingual, phrases
 from almagest.kernel.rng import fast
+from almagest.outside import found_in
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from almagest.kernel.level import Level
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
+    from almagest.outside import Found
 
 HERE = Path(__file__).parent
 ADVISED = 3
@@ -37,13 +39,17 @@ LONGEST_NAME = 40  # of a bot
 
 def game_folders() -> dict[str, str]:
     """Map each game's name to the package that holds it."""
-    own = {folder.name: f"almagest.games.{folder.name}" for folder in folders([str(HERE / "games")])}
-    return {**own, **{folder.name: folder.name for folder in folders(outside())}}
+    return {**own_folders(), **{name: name for name in outside().games}}
 
 
-def folders(places: list[str]) -> list[Path]:
-    """List the folders with a `spec.py`."""
-    return [spec.parent for place in places for spec in sorted(Path(place).glob("*/spec.py"))]
+def own_folders() -> dict[str, str]:
+    """Map the name of each game of this package to the package that holds it."""
+    return {spec.parent.name: f"almagest.games.{spec.parent.name}" for spec in (HERE / "games").glob("*/spec.py")}
+
+
+def outside() -> Found:
+    """Give the games outside the package, and what is to be said of those that cannot be loaded."""
+    return found_in(tuple(places()), frozenset(own_folders()))
 
 
 def games() -> list[str]:
@@ -61,10 +67,16 @@ def game(name: str) -> Game:
 @cache
 def game_of(name: str) -> Game:
     """Give a game by name; its folder is read once."""
-    package = game_folders().get(name)
-    if package is None:
-        raise UnknownGame(name, games())
-    return game_in(package)
+    own = own_folders().get(name)
+    if own is not None:
+        return game_in(own)
+    found = outside()
+    if name in found.games:
+        return found.games[name]
+    for broken in found.broken:
+        if broken.folder.name == name:
+            raise broken
+    raise UnknownGame(name, games())
 
 
 def drawing(name: str) -> ModuleType | None:

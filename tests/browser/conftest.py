@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, 
 import almagest.server
 from tests.server.harness import roomy, running
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -72,6 +73,8 @@ class Player:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.fail("The browser tests need Chromium: apt-get install chromium", pytrace=False)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

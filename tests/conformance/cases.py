@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -94,3 +96,21 @@ def viewers(state: State) -> list[int | None]:
 def game_of(name: str) -> Game:
     """Give a game by name."""
     return catalog.game(name)
+
+
+@cache
+def uses_chance(name: str, seats: int) -> bool:
+    """Tell whether anything in a game is random: whether a whole one has drawn from its source."""
+    *_, last = played(name, seats, 1)
+    return last.rng.data() != almagest.rng(1).data()
+
+
+@cache
+def known_deals(name: str, seats: int) -> int:
+    """Count the different deals of two hundred seeds."""
+    return len({deal(name, seats, seed) for seed in range(200)})
+
+
+def deal(name: str, seats: int, seed: int) -> str:
+    """Write down how a game begins."""
+    return json.dumps(catalog.game(name).start(seats=seats, seed=seed).position()["state"])

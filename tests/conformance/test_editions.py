@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from datetime import UTC, datetime
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -106,3 +107,18 @@ def test_an_edition_is_not_yet_known_or_no_longer_known() -> None:
     assert "earlier version of Almagest" in WrongEdition("stellar", 1, (2, 3)).en
     assert "installez un Almagest plus récent" in WrongEdition("stellar", 4, (2, 3)).fr
     assert "Almagest antérieur" in WrongEdition("stellar", 1, (2, 3)).fr
+
+
+@every_edition
+def test_a_copy_in_another_process_stays_in_the_edition(name: str, seats: int, edition: int) -> None:
+    state = moment(name, seats, edition)
+    twin = pickle.loads(pickle.dumps(state))
+    assert twin == state
+    assert twin.setting == state.setting
+    assert twin.setting.edition == edition
+
+
+def test_settings_of_two_editions_differ() -> None:
+    game = catalog.game("astra")
+    assert game.setting(1, {}, 1) != game.setting(1, {}, 2)
+    assert repr(game.setting(1, {}, 1)) == "<Setting: astra for 1, edition 1>"

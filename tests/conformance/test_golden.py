@@ -3,8 +3,9 @@
 A golden game holds for its edition of the rules and for every later one, until a file of its own takes over:
 `astra-1.txt`, from edition 2 on `astra-1-edition-2.txt`. So each edition that a game still plays is replayed.
 
-`python -m tests.conformance.test_golden` writes them anew, and those it is given by name; read the difference before
-you commit it.
+`python -m tests.conformance.test_golden` writes those that are missing, `… stars-3 counts` those named, anew: an old
+game keeps its moves as long as they are legal. Read the difference before you commit it. The golden files of a game
+outside the package lie in its own folder, under `golden`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +22,7 @@ import pytest
 import almagest
 from almagest import catalog
 from almagest.kernel.bot import ask
+from almagest.kernel.errors import AlmagestError
 from almagest.kernel.event import Json
 from almagest.kernel.phrases import named
 from almagest.kernel.state import State
@@ -27,7 +30,7 @@ from tests.conformance.cases import TABLES, every_table, walked
 from tests.conformance.cases import Walk as Moment
 
 FOLDER = Path(__file__).parent.parent / "golden"
-COUNTS = FOLDER / "counts.json"
+COUNTS = "counts"
 KEY = "00112233445566778899aabbccddeeff" * 2
 DEPTHS = (0, 2, 3, 20, 40)
 MOST_NODES = 4000
@@ -39,6 +42,18 @@ VARIANTS: dict[str, tuple[str, int, dict[str, Json]]] = {
 }
 """Whole games with options, by the name of their file."""
 MOVE = re.compile(r"\d+\. \d+: ")
+MISSING = "There is no {file}: write it with `python -m tests.conformance.test_golden`."
+
+
+def golden_folder(game: str) -> Path:
+    """Give the folder of a game's golden files: with the tests, or with a game outside the package."""
+    home = catalog.game(game).folder
+    return FOLDER if home.is_relative_to(catalog.HERE) else home / "golden"
+
+
+def moves_in(text: str) -> list[str]:
+    """Give the moves of a golden game."""
+    return [line for line in text.splitlines() if MOVE.match(line)]
 
 
 @dataclass(frozen=True)
@@ -54,7 +69,8 @@ class Golden:
     @property
     def file(self) -> Path:
         """The file of this very edition."""
-        return FOLDER / f"{self.name}{f'-edition-{self.edition}' if self.edition > 1 else ''}.txt"
+        edition = f"-edition-{self.edition}" if self.edition > 1 else ""
+        return golden_folder(self.game) / f"{self.name}{edition}.txt"
 
     def text(self) -> str:
         """Give the game as it is written: of this edition, or of the last one before that has a file."""
@@ -62,7 +78,7 @@ class Golden:
             file = Golden(self.name, self.game, self.seats, self.options, edition).file
             if file.exists():
                 return file.read_text(encoding="utf-8").replace(f", edition {edition},", f", edition {self.edition},")
-        raise FileNotFoundError(self.file)
+        raise FileNotFoundError(MISSING.format(file=self.file))
 
     def start(self) -> State:
         """Deal the game."""
@@ -77,6 +93,7 @@ def all_golden() -> list[Golden]:
     return [
         Golden(file, name, seats, options, edition)
         for file, (name, seats, options) in {**tables, **VARIANTS}.items()
+        if name in catalog.games()
         for edition in catalog.game(name).editions
     ]
 
@@ -87,7 +104,7 @@ def new_game(golden: Golden) -> list[str]:
     state = golden.start()
     while not state.over:
         state.apply(ask(bot, state, rng))
-    return [line for line in told_game(golden, state.history) if MOVE.match(line)]
+    return moves_in("\n".join(told_game(golden, state.history)))
 
 
 def told_game(golden: Golden, actions: list[int]) -> list[str]:
@@ -133,9 +150,18 @@ def counts(name: str, seats: int, edition: int) -> dict[str, list[int]]:
 
 def golden_counts(name: str, seats: int, edition: int) -> dict[str, list[int]]:
     """Give the counts as they are written: of this edition, or of the last one before that has its own."""
-    golden: dict[str, dict[str, list[int]]] = json.loads(COUNTS.read_text(encoding="utf-8"))
+    golden = read_counts(name)
     keys = [f"{name} {seats}, edition {earlier}" for earlier in range(edition, 1, -1)]
-    return next((golden[key] for key in keys if key in golden), golden[f"{name} {seats}"])
+    found = next((golden[key] for key in [*keys, f"{name} {seats}"] if key in golden), None)
+    assert found is not None, MISSING.format(file=f"count for {name} {seats}")
+    return found
+
+
+def read_counts(name: str) -> dict[str, dict[str, list[int]]]:
+    """Read the counts that are written with those of a game, none where there is no file."""
+    file = golden_folder(name) / f"{COUNTS}.json"
+    found: dict[str, dict[str, list[int]]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return found
 
 
 def deepening(state: State) -> list[int]:
@@ -163,8 +189,7 @@ def sequences(state: State, depth: int) -> int:
 @pytest.mark.parametrize("golden", all_golden(), ids=lambda golden: f"{golden.name}, edition {golden.edition}")
 def test_the_golden_game_replays_to_the_letter(golden: Golden) -> None:
     text = golden.text()
-    moves = [line for line in text.splitlines() if MOVE.match(line)]
-    assert replayed(golden, moves) == text
+    assert replayed(golden, moves_in(text)) == text
 
 
 @pytest.mark.slow
@@ -174,19 +199,42 @@ def test_decisions_count_as_they_always_did(name: str, seats: int) -> None:
         assert counts(name, seats, edition) == golden_counts(name, seats, edition)
 
 
-def main() -> None:
-    """Write the golden files anew: those there are, those missing, and those asked for by name."""
+def write_game(golden: Golden, *, anew: bool) -> None:
+    """Write a golden game that is missing, or anew: with its old moves if they are still legal."""
+    file = golden.file
+    if file.exists() and not anew:
+        return
+    text = ""
+    with suppress(AlmagestError, AssertionError, FileNotFoundError):
+        text = replayed(golden, moves_in(golden.text()))
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text or replayed(golden, new_game(golden)), encoding="utf-8")
+
+
+def write_counts(name: str, seats: int, *, anew: bool) -> None:
+    """Write the counts of a table that are missing, or anew: of a later edition only if they are not those before."""
+    known, key = read_counts(name), f"{name} {seats}"
+    if key in known and not anew:
+        return
+    for edition in catalog.game(name).editions:
+        counted = counts(name, seats, edition)
+        if edition == 1 or key not in known:
+            known[key] = counted
+        elif counted != known[key]:
+            known[f"{key}, edition {edition}"] = counted
+    text = json.dumps(known, indent=1)
+    (golden_folder(name) / f"{COUNTS}.json").write_text(f"{text}\n", encoding="utf-8")
+
+
+def main(chosen: list[str]) -> None:
+    """Write the golden files that are missing, and anew those that are chosen by name."""
     for golden in all_golden():
-        if golden.edition == 1 or golden.file.exists() or golden.file.stem in sys.argv[1:]:
-            golden.file.write_text(replayed(golden, new_game(golden)), encoding="utf-8")
-    found: dict[str, dict[str, list[int]]] = {}
+        anew = golden.file.stem in chosen
+        if anew or golden.edition == catalog.game(golden.game).editions[0]:
+            write_game(golden, anew=anew)
     for name, seats in TABLES:
-        for edition in catalog.game(name).editions:
-            before, counted = found.get(f"{name} {seats}"), counts(name, seats, edition)
-            if counted != before:
-                found[f"{name} {seats}{f', edition {edition}' if before else ''}"] = counted
-    COUNTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        write_counts(name, seats, anew=COUNTS in chosen)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -218,7 +218,7 @@ def test_a_table_that_was_let_go_comes_back_with_its_clock_going(tmp_path: Path)
     async def let_go(tables: Tables, hands: Hands) -> None:
         name = (await tables.open(opening())).id
         hands.wait(5)
-        tables.recent.clear()
+        tables.memory.kept.clear()
         tables.alive.clear()
         hands.wait(7)
         hands.step(-3600)

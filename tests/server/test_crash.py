@@ -79,11 +79,20 @@ def test_after_a_kill_every_decision_that_was_told_is_there_and_the_tables_go_on
             assert_it_went_on(ann, watcher)
 
 
+def everything(socket: Socket, first: Any) -> list[Any]:
+    """Ask for all that happened, page by page."""
+    events, earlier = first["events"], first["earlier"]
+    while earlier:
+        page = socket.ask(type="history", before=events[0]["seq"])
+        events, earlier = page["events"] + events, page["earlier"]
+    return list(events)
+
+
 def assert_it_went_on(ann: Person, watcher: Watcher) -> None:
     socket = ann.connect(watcher.table)
     first = socket.table()
     assert first["seq"] >= watcher.seq
-    assert first["events"][: len(watcher.events)] == watcher.events
+    assert everything(socket, first)[: len(watcher.events)] == watcher.events
     last = first if first["result"] else socket.until(lambda message: message["type"] == "table" and message["result"])
     record = records.read(ann.web.get(f"/api/tables/{watcher.table}/record").text, "record")
     assert list(records.verify(record, catalog.game("stellar")).scores) == last["result"]["scores"]

@@ -60,7 +60,7 @@ def test_the_message_has_exactly_the_fields_of_the_protocol(person: Bring) -> No
     seen = first.my_turn()
     assert list(seen) == [
         *("type", "seq", "you", "names", "players", "bots", "present", "running", "host", "commitment"),
-        *("view", "legal", "events", "may_undo", "clock", "result"),
+        *("view", "legal", "events", "may_undo", "clock", "result", "earlier"),
     ]
     assert list(seen["legal"][0]) == ["action", "move", "says", "touches"]
     assert list(seen["events"][0]) == ["seq", "kind", "seat", "facts", "says"]

@@ -75,7 +75,7 @@ def test_a_table_in_use_stays_the_same_object_however_many_there_are(tmp_path: P
     async def crowded(tables: Tables) -> None:
         table = await tables.open(opening())
         others = [(await tables.open(opening())).id for _ in range(5)]
-        assert len(tables.recent) == 2
+        assert len(tables.memory.kept) == 2
         assert await tables.find(table.id) is table
         assert len(tables.alive) <= 3
         assert (await tables.find(others[0])).seq == 4

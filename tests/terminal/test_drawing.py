@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +15,7 @@ from almagest import catalog
 from almagest.games.stellar import draw as drawing
 from almagest.games.stellar.deck_file import standard_deck
 from almagest.kernel.state import State
-from almagest.terminal.board import PlainDrawing, drawing_of
+from almagest.terminal.board import OF_EVERY_GAME, PlainDrawing, drawing_of
 from tests.conformance.cases import every_table, played, viewers, walked, walks
 from tests.terminal.tables import GAME, drawn
 
@@ -163,3 +165,18 @@ def test_every_game_can_be_drawn_and_described(name: str, seats: int, data: st.D
         for way in (drawing_of(state.game), PlainDrawing()):
             assert drawn(way.draw(state.view(viewer), state.setting, "en", 80, names))
             assert way.describe(state.view(viewer), state.setting, "fr", names)
+
+
+@every_table
+def test_a_game_without_a_drawing_shows_its_own_facts_first(name: str, seats: int) -> None:
+    state = catalog.game(name).start(seats, 1)
+    own = set(state.game.look(state, 0))
+    shown = list(json.loads("\n".join(PlainDrawing().describe(state.view(0)))))
+    assert set(OF_EVERY_GAME) == set(state.view(0)) - own
+    assert set(shown[: len(own)]) == own
+    assert shown[-4:] == ["viewer", "ply", "game", "edition"]
+
+
+def test_the_plain_board_of_the_browser_has_the_same_order() -> None:
+    source = (Path(__file__).parents[2] / "web/src/boards/plain/order.ts").read_text(encoding="utf-8")
+    assert f"const ofEveryGame = {json.dumps(OF_EVERY_GAME)};" in source

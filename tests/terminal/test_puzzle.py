@@ -61,9 +61,15 @@ def test_hints_lead_to_the_solution() -> None:
 
 
 def test_where_nothing_leads_on_one_is_told_to_go_back() -> None:
-    code, told = worked("invoke ghast-1", "hint", "quit")
+    code, told = worked("invoke ghast-1; push row 5 left", "quit")
     assert code == 1
-    assert "From here nothing leads to the solution any more" in told
+    assert "This way it cannot be solved any more: nothing that is left brings Byakhee 8." in told
+    assert "undo, again, give up or quit?" in told
+
+
+def test_moves_joined_by_semicolons_are_made_even_if_they_do_not_solve_it() -> None:
+    four = PUZZLES.puzzle(4)
+    assert worked("; ".join(four.solution[:2]), *four.solution[2:], number=4)[0] == 0
 
 
 def test_a_lost_attempt_asks_to_go_back_and_may_begin_again() -> None:
@@ -74,7 +80,7 @@ def test_a_lost_attempt_asks_to_go_back_and_may_begin_again() -> None:
 
 
 def test_a_turn_that_ends_without_the_creature_is_lost() -> None:
-    code, told = worked("pass", "pass", "undo", "undo", "give up")
+    code, told = worked("pass; pass", "undo", "undo", "give up")
     assert code == 1
     assert "the summon of this turn is over" in told
 
@@ -118,7 +124,7 @@ def test_an_answer_on_the_command_line_is_judged(inside: Run) -> None:
     assert (right.returncode, right.stdout.startswith("Solved.")) == (0, True)
     wrong = inside("puzzle", GAME, 1, "--answer", "pass", "--json", "--lang", "fr")
     assert wrong.returncode == 1
-    assert json.loads(wrong.stdout)["text"].startswith("Pas encore résolu")
+    assert json.loads(wrong.stdout)["text"].startswith("Ainsi, ce n'est plus possible")
 
 
 def test_a_puzzle_as_data_holds_no_solution(inside: Run) -> None:

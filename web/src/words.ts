@@ -149,6 +149,7 @@ export const WORDS = {
   percent: { en: "{n}%", fr: "{n} %" },
   hint_waits: { en: "Asking…", fr: "Il réfléchit…" },
   history: { en: "What happened", fr: "Ce qui s'est passé" },
+  history_earlier: { en: "Earlier events ({n})", fr: "Événements précédents ({n})" },
   history_empty: { en: "Nothing yet.", fr: "Rien pour l'instant." },
   score_sheet: { en: "Score sheet", fr: "Feuille de score" },
   players: { en: "Players", fr: "Joueurs" },

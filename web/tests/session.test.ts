@@ -33,6 +33,36 @@ const table = (seq: number, events: TableEvent[] = []): TableMessage => ({
 const after = (...messages: ServerMessage[]): Session => messages.reduce(reduce, NEW_SESSION);
 const said = (session: Session): string[] => session.history.map((each) => each.says);
 
+const page = (before: number, events: TableEvent[], earlier = 0): ServerMessage => ({ type: "answer", to: "history", before, events, earlier });
+
+describe("a long history", () => {
+  const trimmed = { ...table(9, [event(8), event(9)]), earlier: 7 };
+
+  it("says how much was left out", () => {
+    expect(after(trimmed).earlier).toBe(7);
+  });
+
+  it("grows at the front by the page that was asked for", () => {
+    const session = after(trimmed, page(8, [event(6), event(7)], 5));
+    expect(said(session)).toEqual(["taken 6", "taken 7", "taken 8", "taken 9"]);
+    expect(session.earlier).toBe(5);
+  });
+
+  it("does not take a page that came too late", () => {
+    expect(after(trimmed, page(3, [event(1)])).history).toHaveLength(2);
+  });
+
+  it("keeps counting while it goes on", () => {
+    const session = after(trimmed, table(10, [event(10)]));
+    expect([session.history.length, session.earlier]).toEqual([3, 7]);
+  });
+
+  it("begins anew where a page leaves a gap", () => {
+    const session = after(table(2, [event(1), event(2)]), trimmed);
+    expect(said(session)).toEqual(["taken 8", "taken 9"]);
+  });
+});
+
 describe("what a client knows of a table", () => {
   it("is nothing at first, so everything is asked for", () => {
     expect(resumeAt(NEW_SESSION)).toBe(0);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from almagest import catalog
 from almagest.kernel.errors import BadSetup
 from almagest.terminal import language
-from almagest.terminal.screen import WORDS, Screen, opened
+from almagest.terminal.screen import WORDS, Screen, harmless, opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,8 +41,11 @@ def now() -> datetime:
 
 
 def screen_for(lang: str | None, *, plain: bool = False) -> Screen:
-    """Open the screen in the language asked for, or that of the surroundings."""
-    return opened(lang or language.spoken(os.environ), plain=plain)
+    """Open the screen in the language asked for, or that of the surroundings; games left out are named beside it."""
+    screen = opened(lang or language.spoken(os.environ), plain=plain)
+    for broken in catalog.outside().broken:
+        sys.stderr.write(f"{harmless(broken.text(screen.lang))}\n")
+    return screen
 
 
 def at_least_one(name: str, number: int) -> int:

@@ -8,6 +8,7 @@ from json import dumps, loads
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from almagest.kernel.deck_data import deck_data
 from almagest.kernel.tables import fit, read_toml
 
 if TYPE_CHECKING:
@@ -40,8 +41,7 @@ class Decks(Generic[Facts, Deck]):
         """Read the option `deck`: a file's path, or the data of a deck; None is the standard deck."""
         if given is None:
             return None
-        data, file = (given, "deck") if isinstance(given, dict) else (read_toml(Path(given)), str(given))
-        facts = self.facts(data, file)
+        facts = self.facts(*deck_data(given))
         return loads(dumps(bare(asdict(facts))))  # type: ignore[call-overload]
 
     def facts(self, data: Json, file: str) -> Facts:

@@ -6,6 +6,7 @@ AlmagestError
 ├── UndoRefused        a decision that cannot be taken back
 ├── BadSetup           a game that cannot be started
 │   ├── UnknownGame
+│   ├── BrokenGame     a folder of a game that cannot be loaded
 │   ├── UnknownBot
 │   ├── BadSeats
 │   ├── NoSuchSeat
@@ -20,11 +21,16 @@ AlmagestError
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
+
+SHOWN = 60
+HUGE = 2**63
 
 
 LONGEST = 80
@@ -86,6 +92,17 @@ class UnknownGame(BadSetup):
             f"There is no game called {shown(name)}{hint} Games: {games}.",
             f"Il n'y a pas de jeu nommé {shown(name)}{piste} Jeux : {games}.",
         )
+
+
+class BrokenGame(BadSetup):
+    """A folder of a game that cannot be loaded, and why."""
+
+    def __init__(self, folder: Path, en: str, fr: str) -> None:
+        super().__init__(
+            f"The game in {folder} is left out: {en}. Mend it, or take it out of ALMAGEST_GAMES.",
+            f"Le jeu dans {folder} est laissé de côté : {fr}. Réparez-le, ou retirez-le d'ALMAGEST_GAMES.",
+        )
+        self.folder = folder
 
 
 class UnknownBot(BadSetup):
@@ -209,7 +226,16 @@ def nearest_of(number: object, allowed: range) -> int:
     return min(allowed, key=lambda one: abs(one - number)) if isinstance(number, int) else allowed[0]
 
 
-def shown(found: object) -> str:
-    """Write what was found into a sentence, shortened where it is long."""
-    text = repr(found)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+def shown(data: object) -> str:
+    """Show a value in a refusal, shortened; nobody wants to read a long one."""
+    try:
+        text = repr(data)
+    except ValueError:  # a whole number of thousands of digits
+        return "…"
+    if isinstance(data, int) and not -HUGE <= data < HUGE:
+        return "…"
+    if len(text) <= SHOWN:
+        return text
+    if isinstance(data, list):
+        return f"[…] ({len(data)})"
+    return "{…}" if isinstance(data, Mapping) else f"{text[:SHOWN]}…"

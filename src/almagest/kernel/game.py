@@ -12,6 +12,7 @@ from librt.vecs import vec
 
 from almagest.kernel import rng
 from almagest.kernel.errors import (
+    AlmagestError,
     BadOption,
     BadPosition,
     BadSeats,
@@ -23,6 +24,7 @@ from almagest.kernel.errors import (
 )
 from almagest.kernel.folders import game_in, package_of
 from almagest.kernel.phrases import Bilingual
+from almagest.kernel.positions import Field, check_same, restored_rng
 from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
 from almagest.kernel.weights import Foresight
 
@@ -48,6 +50,7 @@ class WhyNot(NamedTuple):
 
 
 NAMELESS = Bilingual("", "")
+MOST_PLIES = 10**6
 
 
 @dataclass(frozen=True)
@@ -120,12 +123,13 @@ class Setting:
 
     def __hash__(self) -> int:
         """Give equal settings equal numbers."""
-        return hash((self.game.name, self.seats))
+        return hash((self.game.name, self.edition, self.seats))
 
     def __repr__(self) -> str:
-        """Name the game, the seats and the options chosen."""
+        """Name the game, the seats, an earlier edition and the options chosen."""
         options = "".join(f", {name}={shown(value)}" for name, value in self.chosen().items())
-        return f"<Setting: {self.game.name} for {self.seats}{options}>"
+        older = f", edition {self.edition}" if self.edition != self.game.edition else ""
+        return f"<Setting: {self.game.name} for {self.seats}{older}{options}>"
 
     def chosen(self) -> dict[str, Json]:
         """Give the options that differ from their defaults."""
@@ -150,8 +154,8 @@ class Game:
     """Set the game up."""
     dump: Callable[[State], dict[str, Json]]
     """Give the game's own part of a position."""
-    restore: Callable[[Setting, dict[str, Json]], State]
-    """Rebuild a state from its part of a position, or raise BadPosition."""
+    restore: Callable[[Setting, Field], State]
+    """Rebuild a state from its part of a position; reading a field checks it, and refuses by the way to it."""
     inventory: Callable[[State], list[str]]
     """Name every component where it lies: the same ones at every moment of a game."""
     look: Callable[[State, int | None], dict[str, Json]]
@@ -222,32 +226,38 @@ class Game:
         return self.verdict(state, lang) if self.verdict and state.over else ""
 
     def load(self, position: Mapping[str, Json]) -> State:
-        """Rebuild a state from position data."""
+        """Rebuild a state from position data; whatever does not fit is refused by the way to the field."""
         if not isinstance(position, Mapping) or position.get("game") != self.name:
             raise BadPosition(
                 f"This is no position of {self.name}: its field 'game' must read {self.name!r}.",
                 f"Ce n'est pas une position de {self.name} : son champ 'game' doit valoir {self.name!r}.",
             )
         self.known_edition(position.get("edition"))
-        try:
-            state = self.restored(position)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
-            raise BadPosition(
-                f"This position is damaged: {error or 'a value does not fit'}.",
-                f"Cette position est abîmée : {error or 'une valeur ne convient pas'}.",
-            ) from error
+        whole = Field("", position)
+        state = self.restored(whole)
+        if not state.over and not state.legal():
+            raise whole["state"].refused("nothing can be decided here.", "il n'y a rien à décider ici.")
+        check_same(Field("", {**position, "options": None}), {**self.position(state), "options": None})
         state.begin()
         return state
 
-    def restored(self, position: Mapping[str, Json]) -> State:
+    def restored(self, whole: Field) -> State:
         """Rebuild a state and the kernel's own part of it."""
-        setting = self.setting(position["seats"], position["options"], position["edition"])
-        state = self.restore(setting, dict(position["state"]))
-        state.rng = rng.restored(position["rng"])
-        state.ply = position["ply"]
-        state.learned = position["learned"]
+        state = self.restore(self.loaded_setting(whole), whole["state"])
+        state.rng = restored_rng(whole["rng"])
+        state.ply = whole["ply"].integer(0, MOST_PLIES)
+        state.learned = whole["learned"].integer(0, int(state.ply))
         state.weights = self.weights
         return state
+
+    def loaded_setting(self, whole: Field) -> Setting:
+        """Read seats and options of a position."""
+        seats = whole["seats"].integer(self.seats[0], self.seats[-1])
+        options = {name: option.data for name, option in whole["options"].named().items()}
+        try:
+            return self.setting(seats, options, whole["edition"].data)
+        except AlmagestError as error:
+            raise whole["options"].refused(error.en, error.fr) from error
 
     def position(self, state: State) -> dict[str, Json]:
         """Give a whole position as plain data, hidden things included."""

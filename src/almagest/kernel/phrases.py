@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 LANGUAGES = ("en", "fr")
+MOST_DIGITS = 4
 PLAYER = re.compile(r"\{player(?: (\d+))?\}")
 
 
@@ -78,5 +79,15 @@ def player_mark(seat: int) -> str:
 
 
 def named(sentence: str, player: str, names: Sequence[str | None]) -> str:
-    """Put names into a sentence of `narrate`; not by `format`, because cards of other decks may have braces too."""
-    return PLAYER.sub(lambda mark: (names[int(mark[1]) - 1] or "") if mark[1] else player, sentence)
+    """Put names into a sentence of `narrate`, once: a name is never looked through for marks again.
+
+    A mark that stands for nobody stays as it is; texts of decks have no braces, so that none of them is a mark.
+    """
+
+    def name(mark: re.Match[str]) -> str:
+        if not mark[1]:
+            return player
+        seat = int(mark[1][:MOST_DIGITS]) - 1
+        return (names[seat] or "") if 0 <= seat < len(names) else mark[0]
+
+    return PLAYER.sub(name, sentence)

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
-from almagest.kernel.errors import BadData, closest
+from almagest.kernel.errors import BadData, closest, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,6 +28,8 @@ def read_toml(path: Path) -> dict[str, Json]:
     """Read a TOML file, or say why it cannot be read."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
+    except RecursionError as error:
+        raise BadData(str(path), "", "is nested too deeply.", "est imbriqué trop profondément.") from error
     except OSError as error:
         reason = error.strerror or str(error)
         raise BadData(str(path), "", f"cannot be read ({reason}).", f"illisible ({reason}).") from error
@@ -35,6 +37,8 @@ def read_toml(path: Path) -> dict[str, Json]:
         raise BadData(str(path), "", "is not UTF-8 text.", "n'est pas un texte UTF-8.") from error
     except tomllib.TOMLDecodeError as error:
         raise BadData(str(path), "", f"is not valid TOML: {error}.", f"TOML invalide : {error}.") from error
+    except ValueError as error:
+        raise BadData(shown(str(path)), "", f"is no path ({error}).", f"n'est pas un chemin ({error}).") from error
 
 
 def fit(kind: type[Row], data: Json, file: str, where: str = "") -> Row:
@@ -91,7 +95,8 @@ def expect(kind: type, data: Json, name: tuple[str, str], file: str, where: str)
     """Give the data back if it is of the kind; true and false are no numbers."""
     if isinstance(data, kind) and not (kind is int and isinstance(data, bool)):
         return data
-    raise BadData(file, where, f"expected {name[0]}, found {data!r}.", f"il faut {name[1]}, trouvé {data!r}.")
+    found = shown(data)
+    raise BadData(file, where, f"expected {name[0]}, found {found}.", f"il faut {name[1]}, trouvé {found}.")
 
 
 def refuse(file: str, where: str, en: str, fr: str, found: object) -> NoReturn:

@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from litestar import Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.openapi import ResponseSpec
 
 from almagest.kernel.errors import AlmagestError
@@ -61,10 +61,17 @@ def refused_request(request: Request[Any, Any, Any], error: HTTPException) -> Re
         return refused("wrong_method", method=request.method)
     if error.status_code == 413:
         return refused("body_too_long")
+    if gone_away(error):
+        return refused("gone_away")
     if error.status_code >= 500:
         LOG.error("a request failed", exc_info=error, extra={"path": request.url.path})
         return refused("failure")
     return refused("bad_request", reason=reasons(error))
+
+
+def gone_away(error: HTTPException) -> bool:
+    """Tell whether a client went in the middle of its request: nobody hears the answer, and nothing went wrong."""
+    return isinstance(error, InternalServerException) and "client disconnected" in error.detail
 
 
 def reasons(error: HTTPException) -> str:

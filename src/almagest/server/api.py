@@ -120,8 +120,10 @@ async def upload(
     guest: Guest,
 ) -> ReplayName:
     """Upload a record; it is replayed and checked first."""
-    house.limits.tables.check(address(request), guest.id if guest else None)
-    return ReplayName(await house.replays.keep(compact(data), question(request, guest)))
+    who, text = guest.id if guest else None, compact(data)
+    house.limits.tables.check(address(request), who)
+    await house.quotas.check_bytes(len(text.encode()), address(request), who)
+    return ReplayName(await house.replays.keep(text, question(request, guest)))
 
 
 @get("/replays/{replay:str}", responses=MAY_REFUSE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from litestar import Litestar, Response, Router, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -18,7 +18,17 @@ from almagest.server.client_files import CLIENT, client_file
 from almagest.server.docs_page import docs, docs_style
 from almagest.server.forms import Health
 from almagest.server.guards import BODY_BYTES
-from almagest.server.guest import Home, Spoken, guest_of, language_of, not_too_fast_or_deep, person_of, same_site
+from almagest.server.guest import (
+    Home,
+    Spoken,
+    address,
+    guest_of,
+    known_host,
+    language_of,
+    not_too_fast_or_deep,
+    person_of,
+    same_site,
+)
 from almagest.server.house import House, Nature, build
 from almagest.server.live import live
 from almagest.server.metrics import MEDIA_TYPE
@@ -30,7 +40,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from litestar.types import Message, Scope
+    from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
     from almagest.server.settings import Settings
 
@@ -52,15 +62,20 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
+HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
+PERSONAL = {"Cache-Control": "no-store"}
 
 
 @get("/healthz", include_in_schema=False)
-async def healthz(house: Home, lang: Spoken) -> Response[Health]:
+async def healthz(request: Request[Any, Any, Any], house: Home, lang: Spoken) -> Response[Health]:
     """Answer whether the database can be read and written; with 503 and the reason if it cannot."""
+    house.limits.requests.check(address(request), None)
     if house.store.ailment is None:
         with suppress(Refused):
-            await house.tables.running()
+            await house.store.size()
     reason = house.store.ailment
     if reason is None:
         return Response(Health("ok", almagest.__version__))
@@ -74,12 +89,19 @@ def metrics(house: Home) -> Response[bytes]:
     return Response(house.metrics.page(), media_type=MEDIA_TYPE)
 
 
-async def protect(message: Message, _: Scope) -> None:
-    """Add the headers that protect browsers to every answer, refusals included."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers[name] = value
+def protection(settings: Settings) -> BeforeMessageSendHookHandler:
+    """Add the headers that protect browsers to every answer, refusals included; what says nothing else is not kept."""
+    always = {**HEADERS, **(HTTPS_ONLY if settings.https else {})}
+
+    async def protect(message: Message, _: Scope) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in always.items():
+                headers[name] = value
+            for name, value in PERSONAL.items():
+                headers.setdefault(name, value)
+
+    return protect
 
 
 def create_app(
@@ -100,13 +122,13 @@ def create_app(
             "me": Provide(person_of),
             "lang": Provide(language_of, sync_to_thread=False),
         },
-        guards=[same_site],
+        guards=[known_host, same_site],
         exception_handlers=handlers(house.metrics),
         lifespan=[lifetime(house)],
         logging_config=None,
         openapi_config=described(),
         request_max_body_size=BODY_BYTES,
-        before_send=[protect],
+        before_send=[protection(settings)],
         state=State({"house": house, "client": client}),
     )
 

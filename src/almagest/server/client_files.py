@@ -26,7 +26,7 @@ def client_file(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> R
     folder: Path = request.app.state.client
     if not (folder / "index.html").is_file():
         says = WORDS.say("no_client", language(request))
-        return Response(says.encode(), media_type="text/plain; charset=utf-8")
+        return Response(says.encode(), media_type=MediaType.TEXT)
     return file_answer(found(folder, path), folder)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from almagest.server.entries import Decided, Ended, Entry, Joined, Left, Replaced, Resumed, Started, TimedOut, Undone
 from almagest.server.players import offered_bot
 from almagest.server.refusals import Refused, refused
+from almagest.server.table import MOST_UNDOS
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -105,6 +106,8 @@ def undo(table: Table, person: Identity | None, seq: int, at: Moment) -> list[En
     """Take one's last decision back, where the engine allows it."""
     seat = on_turn(table, person, seq)
     table.playing.undone()
+    if not table.may_change_mind:
+        raise refused("undone_often", most=MOST_UNDOS)
     if table.clocks and table.clocks.left_at(seat, at) <= table.clocks.pace.increment:
         raise refused("no_time_to_undo", seconds=table.clocks.pace.increment)
     return [Undone(seat)]

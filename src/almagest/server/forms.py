@@ -45,9 +45,15 @@ class Opening(Form, frozen=True):
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatChoice], msgspec.Meta(min_length=1, max_length=10)]
-    options: dict[str, Any] = {}
+    options: Annotated[dict[Annotated[str, msgspec.Meta(max_length=40)], Any], msgspec.Meta(max_length=40)] = {}
     public: bool = True
     clock: ClockForm | None = None
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """The options of a table as they are kept, decks in full."""
+
+    options: dict[str, Any]
 
 
 class Joining(Form, frozen=True):

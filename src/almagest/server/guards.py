@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -10,6 +11,9 @@ from almagest.server.refusals import refused, too_fast
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from almagest.server.settings import Settings
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 MESSAGE_BYTES = 4096
 BODY_BYTES = 128 * 1024
 MESSAGE_LEVELS = 8
@@ -28,6 +32,29 @@ def check_origin(origin: str | None, host: str | None, allowed: Collection[str])
         page = ""
     if not page or page != (host or "").lower():
         raise refused("foreign_origin")
+
+
+def check_host(host: str | None, settings: Settings) -> None:
+    """Refuse what is addressed to a name that is not ours; who listens to everybody without names takes any."""
+    if not names_matter(settings):
+        return
+    name = host_name(host or "")
+    own = [host_name(own) for own in (*settings.hosts, settings.host)]
+    if name not in own and not (settings.host in LOOPBACK and name in LOOPBACK):
+        raise refused("wrong_host", host=name)
+
+
+def names_matter(settings: Settings) -> bool:
+    """Tell whether the names of this server are known: they are listed, or it is for this machine only."""
+    return bool(settings.hosts) or (settings.host in LOOPBACK and not settings.proxies)
+
+
+def host_name(host: str) -> str:
+    """Give the name in a `Host` header, without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def check_length(message: bytes) -> None:
@@ -56,32 +83,50 @@ def check_depth(message: bytes, most: int) -> None:
 
 
 class Limit:
-    """So many a minute for each key: a bucket that fills steadily and is emptied by use."""
+    """So much a minute, or another span of time, for each key: a bucket that fills steadily and is emptied by use.
 
-    def __init__(self, per_minute: int, clock: Callable[[], float]) -> None:
-        self.per_minute = per_minute
+    What costs more takes more: a request may have any price.
+    """
+
+    def __init__(self, most: float, clock: Callable[[], float], span: float = 60.0) -> None:
+        self.most = most
         self.clock = clock
-        self.buckets: dict[str, tuple[float, float]] = {}
+        self.span = span
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def wait(self, key: str, share: int = 1) -> float:
-        """Use one and give 0, or give the seconds until there is one again."""
-        rate, now = self.per_minute * share / 60, self.clock()
-        left, since = self.buckets.get(key, (self.per_minute * share, now))
-        left = min(self.per_minute * share, left + (now - since) * rate)
-        if left < 1:
-            return (1 - left) / rate
-        if len(self.buckets) >= MOST_BUCKETS:
+    def wait(self, key: str, share: int = 1, price: float = 1.0) -> float:
+        """Pay a price and give 0, or give the seconds until there is enough again; a full bucket pays any price."""
+        most, now = self.most * share, self.clock()
+        rate = most / self.span
+        left, since = self.buckets.get(key, (most, now))
+        left = min(most, left + (now - since) * rate)
+        needed = min(price, most)
+        if left < needed:
+            return (needed - left) / rate
+        self.buckets[key] = (left - price, now)
+        self.buckets.move_to_end(key)
+        if len(self.buckets) > MOST_BUCKETS:
             self.tidy(now)
-        self.buckets[key] = (left - 1, now)
         return 0.0
 
     def tidy(self, now: float) -> None:
-        """Forget those who were quiet for a minute: their buckets are full again."""
-        self.buckets = {key: bucket for key, bucket in self.buckets.items() if now - bucket[1] < 60}
+        """Forget those whose buckets are full again, and whoever was quiet for longest if there are too many still."""
+        while self.buckets:
+            key = next(iter(self.buckets))
+            if len(self.buckets) <= MOST_BUCKETS and now - self.buckets[key][1] < self.span:
+                return
+            del self.buckets[key]
 
-    def check(self, address: str, identity: str | None) -> None:
+    def charge(self, address: str, identity: str | None, price: float) -> None:
+        """Take the price of work that is done already, into debt if need be."""
+        for key, share in ((f"identity {identity}", 1), (f"address {address}", ADDRESS_FACTOR)):
+            if identity is not None or share > 1:
+                left, since = self.buckets.get(key, (self.most * share, self.clock()))
+                self.buckets[key] = (left - price, since)
+
+    def check(self, address: str, identity: str | None, price: float = 1.0) -> None:
         """Refuse who is too fast, with the wait; an address has more than a person, for many may share it."""
-        if identity is not None and (wait := self.wait(f"identity {identity}")):
+        if identity is not None and (wait := self.wait(f"identity {identity}", price=price)):
             raise too_fast(wait, "identity")
-        if wait := self.wait(f"address {address}", ADDRESS_FACTOR):
+        if wait := self.wait(f"address {address}", ADDRESS_FACTOR, price):
             raise too_fast(wait, "address")

@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from almagest.server.costs import Payer
-from almagest.server.guards import BODY_LEVELS, check_depth, check_origin
+from almagest.server.guards import BODY_LEVELS, check_depth, check_host, check_origin
 from almagest.server.headers import header
 from almagest.server.house import House
 from almagest.server.language import language
@@ -25,12 +25,18 @@ Home: TypeAlias = NamedDependency[SkipValidation[House]]
 Guest: TypeAlias = NamedDependency[SkipValidation[Identity | None]]
 Me: TypeAlias = NamedDependency[SkipValidation[Identity]]
 Spoken: TypeAlias = NamedDependency[str]
+REBUILD_PRICE = 5
 UNSAFE = ("POST", "PATCH", "PUT", "DELETE")
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Give the address a connection comes from."""
     return connection.client.host if connection.client else "?"
+
+
+def known_host(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Refuse what was sent to another name: a page elsewhere may have given its own name to this address."""
+    check_host(header(connection, "host"), connection.app.state.house.settings)
 
 
 def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -47,7 +53,8 @@ async def not_too_fast_or_deep(request: Request[Any, Any, Any]) -> None:
     guest = await house.guest(request)
     house.costs.came(guest.id if guest else None, address(request))
     house.costs.add("requests", guest.id if guest else None, address(request))
-    house.limits.requests.check(address(request), guest.id if guest else None)
+    table = request.path_params.get("table") or request.path_params.get("replay")
+    house.limits.requests.check(address(request), guest.id if guest else None, price_of(table, house))
     if request.method in UNSAFE:
         check_depth(await request.body(), BODY_LEVELS)
 
@@ -55,6 +62,11 @@ async def not_too_fast_or_deep(request: Request[Any, Any, Any]) -> None:
 def question(request: Request[Any, Any, Any], guest: Guest) -> Fare:
     """Let whoever asks pay for what has to be worked out."""
     return Fare(Payer(guest.id if guest else None, address(request)), Rank.QUESTION)
+
+
+def price_of(table: str | None, house: House) -> int:
+    """Give the price of a request: one that concerns a table which must be rebuilt from its log costs more."""
+    return 1 if table is None or table in house.tables.alive else REBUILD_PRICE
 
 
 async def guest_of(request: Request[Any, Any, Any], house: Home) -> Identity | None:

@@ -16,18 +16,23 @@ from almagest.server.bot_turns import BotTurns
 from almagest.server.budgets import Budget
 from almagest.server.clocks import Moment, now
 from almagest.server.costs import Costs
+from almagest.server.door import Door
 from almagest.server.folder import Folder
 from almagest.server.guards import Limit
 from almagest.server.headers import cookie
 from almagest.server.hub import Hub
 from almagest.server.identity import COOKIE, Identities
 from almagest.server.loop_monitor import LoopMonitor
+from almagest.server.memory import MEGABYTE, Bounds
 from almagest.server.mending import Mending
 from almagest.server.metrics import Metrics
 from almagest.server.operators_counter import OperatorsCounter
+from almagest.server.outbox import Unread
+from almagest.server.quotas import Quotas
 from almagest.server.replays import Replays
 from almagest.server.schedule import Prices, Schedule
 from almagest.server.sqlite_store import SqliteStore
+from almagest.server.steward import Steward
 from almagest.server.table import Dealer, deal
 from almagest.server.tables import Tables
 from almagest.server.thinking import load_games
@@ -81,6 +86,9 @@ class House:
     replays: Replays
     monitor: LoopMonitor
     counter: OperatorsCounter
+    door: Door
+    quotas: Quotas
+    steward: Steward
 
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Identity | None:
         """Recognise who is calling."""
@@ -104,7 +112,12 @@ class House:
         self.monitor.start()
         await self.counter.open()
         await self.tables.resume_clocks()
-        return asyncio.get_running_loop().create_task(self.turns.resume())
+        return asyncio.get_running_loop().create_task(self.go_on())
+
+    async def go_on(self) -> None:
+        """Go on with every game, then go round as long as the server runs."""
+        await self.turns.resume()
+        await self.steward.go_round()
 
     async def stop(self) -> None:
         """Finish what was begun and give the data folder free."""
@@ -129,16 +142,18 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
         folder.release()
         raise
     metrics = Metrics()
-    tables = Tables(store, settings.tables_in_memory, nature.dealer, metrics.wrote, nature.clock)
+    most = bounds(settings)
+    tables = Tables(store, most.tables, nature.dealer, metrics.wrote, nature.clock, most)
     costs = Costs(Allowances(folder.allowances))
     schedule = Schedule(settings.bot_processes, prices(settings), costs, metrics.paid)
     players = BotPlayers(settings.bot_processes, settings.bot_seconds, metrics.thought, nature.chance, schedule)
+    hub = Hub(metrics.slow.inc, nature.clock, Unread(settings.unread_megabytes * MEGABYTE))
     house = House(
         settings=settings,
         folder=folder,
         store=store,
         tables=tables,
-        hub=Hub(metrics.slow.inc, nature.clock),
+        hub=hub,
         players=players,
         turns=BotTurns(tables, players, settings.bots),
         alarms=Alarms(tables),
@@ -150,6 +165,9 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
         replays=Replays(store, tables, players, settings),
         monitor=LoopMonitor(metrics.loop_block.observe),
         counter=OperatorsCounter(folder.path, costs),
+        door=Door(settings, time.monotonic, metrics.noted),
+        quotas=Quotas(store, settings, time.monotonic),
+        steward=Steward(tables, hub, settings),
     )
     house.turns.waits = lambda table: house.hub.broadcast_wait(table, house.turns.waiting.get(table.id))
     tables.changed = house.changed
@@ -168,6 +186,11 @@ def prices(settings: Settings) -> Prices:
     )
 
 
+def bounds(settings: Settings) -> Bounds:
+    """Say how much of the tables is kept in memory."""
+    return Bounds(settings.tables_in_memory, settings.memory_megabytes * MEGABYTE, settings.memory_minutes * 60)
+
+
 def limits(settings: Settings) -> Limits:
     """Set the limits up."""
     return Limits(
@@ -182,7 +205,12 @@ def watch(house: House) -> None:
     """Show operators what is going on."""
     metrics, writer = house.metrics, house.store.writer
     metrics.watch("connections", "WebSockets now open", house.hub.count)
+    metrics.watch("connections_open", "Connections of all kinds now open", lambda: house.door.count)
+    metrics.watch("unread_letters", "Letters that wait to be read by clients", lambda: house.hub.unread.letters)
     metrics.watch("tables_in_memory", "Tables now in memory", lambda: len(house.tables.alive))
+    metrics.watch("tables_bytes", "Bytes of the tables kept in memory, about", lambda: house.tables.memory.bytes)
+    metrics.watch("tables_expired", "Abandoned tables forgotten since the start", lambda: house.steward.expired)
+    metrics.watch("database_bytes", "Size of the database when last looked at", lambda: house.quotas.kept)
     metrics.watch("bots_thinking", "Tables where a bot thinks now", lambda: len(house.turns.going))
     metrics.watch("jobs_waiting", "Thoughts and questions that wait for a process", house.players.schedule.waiting)
     metrics.watch("tables_waiting", "Tables told that their bot waits", lambda: len(house.turns.waiting))

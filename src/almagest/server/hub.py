@@ -1,15 +1,22 @@
-"""Who is connected to which table, and what waits to be sent to them; whoever reads too slowly is dropped."""
+"""Who is connected to which table, and what waits to be sent to them; whoever reads too slowly is dropped.
+
+At a small table everybody is told at once. At a large one the players are, and the others in slices between which the
+event loop goes on with other tables; whoever has not been told yet when more happens is told only how it stands now.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from almagest.kernel.phrases import LANGUAGES
 from almagest.server.messages import FromServer, encoded
+from almagest.server.outbox import Unread
 from almagest.server.refusals import refused
 from almagest.server.telling import Said, refused_message, table_message, waiting
 
@@ -19,6 +26,10 @@ if TYPE_CHECKING:
     from almagest.server.store import Identity
     from almagest.server.table import Table
 
+SLICE = 50
+PRESENCE_SECONDS = 0.25
+MOST_WRITTEN = 32
+MOST_CALLS = 8
 LOG = logging.getLogger("almagest.server")
 
 
@@ -32,6 +43,7 @@ class Connection:
     lang: str
     told: int
     outbox: Outbox
+    heard: int = -1
 
     @property
     def identity(self) -> str | None:
@@ -47,102 +59,200 @@ class Connection:
         self.outbox.put(text)
 
 
+@dataclass(eq=False, slots=True)
+class Room:
+    """Everybody at one table: who is there, who has yet to be told, and what is written already."""
+
+    table: Table
+    connections: dict[Connection, None] = field(default_factory=dict)
+    people: Counter[str] = field(default_factory=Counter)
+    behind: dict[Connection, None] = field(default_factory=dict)
+    calls: deque[tuple[str, dict[Connection, None]]] = field(default_factory=deque)
+    written: dict[tuple[object, ...], str] = field(default_factory=dict)
+    said: Said = field(default_factory=dict)
+    version: int = 0
+    presence: asyncio.TimerHandle | None = None
+
+    def renew(self) -> None:
+        """Note that the table has changed, and forget what was written of it."""
+        self.version += 1
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what is written."""
+        self.written.clear()
+        self.said.clear()
+
+
 class Hub:
     """The sockets of all tables."""
 
-    def __init__(self, dropped: Callable[[], None], clock: Callable[[], Moment]) -> None:
+    def __init__(self, dropped: Callable[[], None], clock: Callable[[], Moment], unread: Unread | None = None) -> None:
         self.clock = clock
-        self.tables: dict[str, set[Connection]] = {}
-        self.addresses: Counter[str] = Counter()
         self.on_drop = dropped
+        self.unread = Unread() if unread is None else unread
+        self.rooms: dict[str, Room] = {}
+        self.addresses: Counter[str] = Counter()
+        self.people: Counter[str] = Counter()
+        self.large: deque[Room] = deque()
+        self.teller: asyncio.Task[None] | None = None
+
+    # Coming and going -------------------------------------------------------------------------------------
 
     @contextmanager
     def joined(self, connection: Connection) -> Iterator[None]:
         """Keep a connection among those of its table; the others learn which players come and go."""
-        table, before = connection.table, self.players_at(connection.table)
-        self.tables.setdefault(table.id, set()).add(connection)
-        self.addresses[connection.address] += 1
+        room = self.enter(connection)
         self.tell(connection)
-        self.tell_others(connection, before)
         try:
             yield
         finally:
-            before = self.players_at(table)
-            self.leave(connection)
-            self.tell_others(connection, before)
+            self.leave(connection, room)
             if connection.outbox.overflowed:
                 self.on_drop()
+            connection.outbox.forget()
 
-    def players_at(self, table: Table) -> set[str]:
-        """Name the players who are connected to their table."""
-        return self.present(table) & set(table.people)
+    def enter(self, connection: Connection) -> Room:
+        """Count somebody in."""
+        room = self.rooms.setdefault(connection.table.id, Room(connection.table))
+        room.connections[connection] = None
+        self.addresses[connection.address] += 1
+        if connection.identity is not None:
+            self.people[connection.identity] += 1
+            room.people[connection.identity] += 1
+            if room.people[connection.identity] == 1:
+                self.note_presence(room, connection.identity)
+        return room
 
-    def tell_others(self, connection: Connection, before: set[str]) -> None:
-        """Tell the others at a table when a player has come or gone."""
-        if self.players_at(connection.table) != before:
-            for other in self.at(connection.table):
-                if other is not connection:
-                    self.tell(other)
-
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: Connection, room: Room) -> None:
         """Forget a connection."""
-        self.addresses[connection.address] -= 1
-        if not self.addresses[connection.address]:
-            del self.addresses[connection.address]
-        others = self.tables[connection.table.id]
-        others.discard(connection)
-        if not others:
-            del self.tables[connection.table.id]
+        room.connections.pop(connection)
+        room.behind.pop(connection, None)
+        count_out(self.addresses, connection.address)
+        if connection.identity is not None:
+            count_out(self.people, connection.identity)
+            count_out(room.people, connection.identity)
+            if connection.identity not in room.people:
+                self.note_presence(room, connection.identity)
+        if not room.connections:
+            self.close(room)
 
-    def present(self, table: Table) -> set[str]:
-        """Name the identities that are connected to a table."""
-        return {found for connection in self.at(table) if (found := connection.identity)}
+    def close(self, room: Room) -> None:
+        """Forget a table where nobody is any more."""
+        if room.presence is not None:
+            room.presence.cancel()
+        room.behind.clear()
+        room.calls.clear()
+        self.rooms.pop(room.table.id, None)
 
-    def at(self, table: Table) -> list[Connection]:
-        """List the connections of a table."""
-        return list(self.tables.get(table.id, ()))
+    def note_presence(self, room: Room, identity: str) -> None:
+        """Tell everybody soon that a player has come or gone: once, however many do until then."""
+        if identity not in room.table.people:
+            return
+        room.renew()
+        if room.presence is None:
+            loop = asyncio.get_running_loop()
+            room.presence = loop.call_later(PRESENCE_SECONDS, self.tell_presence, room)
+
+    def tell_presence(self, room: Room) -> None:
+        """Tell everybody who is there."""
+        room.presence = None
+        self.spread(room, [connection for connection in room.connections if connection.heard != room.version])
+
+    # Telling ----------------------------------------------------------------------------------------------
 
     def publish(self, table: Table) -> None:
-        """Tell everybody at a table how it stands; viewers who are told the same share one message."""
-        present, said = self.present(table), Said()
-        written = dict[tuple[object, ...], str]()
-        for connection in self.at(table):
-            viewer = (table.owned_seat(connection.identity), connection.lang, connection.told)
-            key = (*viewer, connection.identity == table.opened.host)
-            if key not in written:
-                written[key] = self.told_or_not(connection, present, said)
-            connection.told = table.seq
-            connection.send_text(written[key])
+        """Tell everybody at a table how it stands."""
+        room = self.rooms.get(table.id)
+        if room is not None:
+            room.table = table
+            room.renew()
+            self.spread(room, list(room.connections))
 
-    def told_or_not(self, connection: Connection, present: set[str], said: Said) -> str:
-        """Write the table for one viewer; if that fails, the truth: it happened and is kept, but cannot be shown."""
-        try:
-            return encoded(self.message(connection, present, said))
-        except Exception:
-            LOG.exception("a table cannot be told", extra={"table": connection.table.id})
-            return encoded(refused_message(refused("untold"), connection.lang, connection.table.seq))
+    def spread(self, room: Room, audience: list[Connection]) -> None:
+        """Tell the players at once, and with them everybody at a small table; the others a slice at a time."""
+        if len(room.connections) <= SLICE:
+            for connection in audience:
+                self.tell(connection)
+            return
+        room.behind |= dict.fromkeys(audience)
+        seated = {*room.table.people, room.table.opened.host}
+        for connection in [connection for connection in room.behind if connection.identity in seated][:SLICE]:
+            self.tell(connection)
+        self.wake(room)
 
-    def message(self, connection: Connection, present: set[str], said: Said | None = None) -> FromServer:
-        """Write the table for one viewer."""
-        lang, after = connection.lang, connection.told
-        table, identity = connection.table, connection.identity
-        return table_message(table, identity, lang=lang, after=after, present=present, at=self.clock(), said=said)
+    def wake(self, room: Room) -> None:
+        """Let the teller go on with a large table."""
+        if room not in self.large:
+            self.large.append(room)
+        if self.teller is None or self.teller.done():
+            self.teller = asyncio.get_running_loop().create_task(self.tell_in_slices())
+
+    async def tell_in_slices(self) -> None:
+        """Serve the large tables in turn, a slice each time, and let everything else go on in between."""
+        while self.large:
+            room = self.large.popleft()
+            self.tell_slice(room)
+            if room.behind or room.calls:
+                self.large.append(room)
+            await asyncio.sleep(0)
+
+    def tell_slice(self, room: Room) -> None:
+        """Tell some of those who have not been told, or pass some calls on."""
+        for connection in first(room.behind):
+            self.tell(connection)
+        if room.calls and not room.behind:
+            text, waiting = room.calls[0]
+            for connection in first(waiting):
+                del waiting[connection]
+                if connection in room.connections:
+                    connection.send_text(text)
+            if not waiting:
+                room.calls.popleft()
 
     def tell(self, connection: Connection) -> None:
-        """Tell one viewer how the table stands."""
-        connection.send_text(self.told_or_not(connection, self.present(connection.table), Said()))
-        connection.told = connection.table.seq
+        """Tell one viewer how the table stands; viewers who are told the same share one message."""
+        room = self.rooms[connection.table.id]
+        table = room.table
+        room.behind.pop(connection, None)
+        viewer = (table.owned_seat(connection.identity), connection.lang, connection.told)
+        now = None if table.clocks is None else self.clock().at.replace(microsecond=0)
+        key = (*viewer, connection.identity == table.opened.host, table.seq, now)
+        if key not in room.written:
+            if len(room.written) >= MOST_WRITTEN:
+                room.forget()
+            room.written[key] = self.told_or_not(connection, room)
+        connection.told, connection.heard = table.seq, room.version
+        connection.send_text(room.written[key])
+
+    def told_or_not(self, connection: Connection, room: Room) -> str:
+        """Write the table for one viewer; if that fails, the truth: it happened and is kept, but cannot be shown."""
+        try:
+            return encoded(self.message(connection, room))
+        except Exception:
+            LOG.exception("a table cannot be told", extra={"table": room.table.id})
+            return encoded(refused_message(refused("untold"), connection.lang, room.table.seq))
+
+    def message(self, connection: Connection, room: Room) -> FromServer:
+        """Write the table for one viewer."""
+        lang, after, identity = connection.lang, connection.told, connection.identity
+        present, said = room.people, room.said
+        return table_message(room.table, identity, lang=lang, after=after, present=present, at=self.clock(), said=said)
 
     def broadcast(self, table: Table, message: FromServer) -> None:
         """Send everybody at a table the same message."""
-        text = encoded(message)
-        for connection in self.at(table):
-            connection.send_text(text)
+        room = self.rooms.get(table.id)
+        if room is not None:
+            self.call(room, encoded(message), dict(room.connections))
 
     def broadcast_wait(self, table: Table, seconds: float | None) -> None:
-        """Tell everybody at a table that its bot has to wait."""
-        for connection in self.at(table):
-            self.tell_wait(connection, seconds)
+        """Tell everybody at a table, each in their language, that its bot has to wait."""
+        room = self.rooms.get(table.id)
+        for lang in LANGUAGES if room is not None else ():
+            message = waiting(table, seconds, lang)
+            if message is not None and room is not None:
+                audience = {connection: None for connection in room.connections if connection.lang == lang}
+                self.call(room, encoded(message), audience)
 
     def tell_wait(self, connection: Connection, seconds: float | None) -> None:
         """Tell one viewer that the bot on turn has to wait."""
@@ -150,6 +260,39 @@ class Hub:
         if message is not None:
             connection.send(message)
 
+    def call(self, room: Room, text: str, audience: dict[Connection, None]) -> None:
+        """Send a text to some of those at a table: at once where they are few, else a slice at a time."""
+        if len(audience) <= SLICE:
+            for connection in audience:
+                connection.send_text(text)
+        elif len(room.calls) < MOST_CALLS:
+            room.calls.append((text, audience))
+            self.wake(room)
+
+    # Questions --------------------------------------------------------------------------------------------
+
+    def present(self, table: Table) -> set[str]:
+        """Name the identities that are connected to a table."""
+        room = self.rooms.get(table.id)
+        return set() if room is None else set(room.people)
+
+    def audience(self, table: Table) -> int:
+        """Count the connections of a table."""
+        room = self.rooms.get(table.id)
+        return 0 if room is None else len(room.connections)
+
     def count(self) -> int:
         """Count the connections."""
-        return sum(len(connections) for connections in self.tables.values())
+        return self.addresses.total()
+
+
+def count_out(counter: Counter[str], key: str) -> None:
+    """Count one less, and forget who is gone altogether."""
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]
+
+
+def first(waiting: dict[Connection, None]) -> list[Connection]:
+    """Give the next slice of those who wait."""
+    return [connection for connection, _ in zip(waiting, range(SLICE), strict=False)]

@@ -16,7 +16,7 @@ from almagest.kernel.phrases import Bilingual
 from almagest.server import commands
 from almagest.server.costs import Payer
 from almagest.server.guards import MESSAGE_LEVELS, check_depth, check_length
-from almagest.server.guest import Home, address
+from almagest.server.guest import Home, address, price_of
 from almagest.server.house import House
 from almagest.server.hub import Connection
 from almagest.server.language import language
@@ -28,6 +28,7 @@ from almagest.server.messages import (
     ExplainAnswer,
     Hint,
     HintAnswer,
+    History,
     Lang,
     Move,
     React,
@@ -38,15 +39,17 @@ from almagest.server.messages import (
     encoded,
 )
 from almagest.server.outbox import Outbox
-from almagest.server.refusals import WORDS, refused
+from almagest.server.refusals import WORDS, refused, refused_for_now
 from almagest.server.schedule import Fare, Rank
 from almagest.server.store import Identity
 from almagest.server.table import Table
 from almagest.server.table_api import visible
-from almagest.server.telling import advised, refused_message
+from almagest.server.telling import advised, history, refused_message
 
 LOG = logging.getLogger("almagest.server")
 NOT_ADMITTED = 4403
+REACTION_SHARE = 10
+LONGEST_PAUSE = 1.0
 
 
 @websocket("/ws/tables/{table:str}")
@@ -81,9 +84,8 @@ async def turn_away(socket: WebSocket[Any, Any, Any], error: AlmagestError, hous
 async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity | None, house: House) -> Connection:
     """Let somebody in, and give an owner the seat back that a bot has played on."""
     house.costs.came(person.id if person else None, address(socket))
-    house.limits.requests.check(address(socket), person.id if person else None)
-    if house.hub.addresses[address(socket)] >= house.settings.sockets_per_address:
-        raise refused("too_many_sockets")
+    house.limits.requests.check(address(socket), person.id if person else None, price_of(name, house))
+    check_sockets(address(socket), person, house)
     table = await visible(house, name, person, socket.query_params.get("invitation"))
     if person and table.may_come_back(person.id):
         await house.tables.carry_out(table, lambda table: commands.join(table, person, None))
@@ -93,8 +95,21 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
         address=address(socket),
         lang=language(socket),
         told=min(number(socket.query_params.get("after")), table.seq),
-        outbox=Outbox(house.settings.outbox),
+        outbox=Outbox(house.settings.outbox, house.settings.unread_kilobytes * 1024, house.hub.unread),
     )
+
+
+def check_sockets(address: str, person: Identity | None, house: House) -> None:
+    """Refuse one socket more than a person, an address or the whole server may have."""
+    settings, hub = house.settings, house.hub
+    held = {
+        "server": (hub.count(), settings.sockets),
+        "address": (hub.addresses[address], settings.sockets_per_address),
+        "identity": (hub.people[person.id] if person else 0, settings.sockets_per_person),
+    }
+    for key, (found, most) in held.items():
+        if found >= most:
+            raise refused_for_now("too_many_sockets", key=key, most=most)
 
 
 def number(text: str | None) -> int:
@@ -149,17 +164,18 @@ async def listen(socket: WebSocket[Any, Any, Any], connection: Connection, house
             house.limits.messages.check(connection.address, connection.identity)
             await obey(read(event), connection, house)
         except AlmagestError as error:
-            refuse(error, connection, house)
+            await asyncio.sleep(refuse(error, connection, house))
         except Exception:
             LOG.exception("a message failed", extra={"table": connection.table.id})
             refuse(refused("failure"), connection, house)
 
 
-def refuse(error: AlmagestError, connection: Connection, house: House) -> None:
-    """Tell somebody why a message was not obeyed."""
+def refuse(error: AlmagestError, connection: Connection, house: House) -> float:
+    """Tell somebody why a message was not obeyed; give the seconds not to listen to who is too fast."""
     answer = refused_message(error, connection.lang, connection.table.seq)
     house.metrics.refusals.labels(answer.code).inc()
     connection.send(answer)
+    return min(LONGEST_PAUSE, answer.wait) if isinstance(answer.wait, float) else 0.0
 
 
 def read(event: Any) -> ClientMessage:  # noqa: ANN401  what the framework gives
@@ -190,8 +206,10 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
             connection.send(await hint(connection, house))
         case Explain():
             connection.send(await explain(connection, house))
+        case History(before=before):
+            connection.send(history(table, connection.identity, lang=connection.lang, before=before))
         case React(name=name):
-            house.hub.broadcast(table, reaction(connection, name))
+            react(connection, name, house)
         case Lang(lang=lang):
             connection.lang = lang
             house.hub.tell(connection)
@@ -244,6 +262,14 @@ def question(connection: Connection) -> Fare:
 def explained(table: Table, seat: int, reason: Bilingual, lang: str) -> str:
     """Put the reason into a sentence about the bot."""
     return WORDS.say("why_bot", lang, player=table.names(lang)[seat], reason=reason.text(lang))
+
+
+def react(connection: Connection, name: str, house: House) -> None:
+    """Show everybody what a player feels; the more there are to be told, the more it costs."""
+    shown = reaction(connection, name)
+    price = house.hub.audience(connection.table) / REACTION_SHARE
+    house.limits.messages.check(connection.address, connection.identity, price)
+    house.hub.broadcast(connection.table, shown)
 
 
 def reaction(connection: Connection, name: str) -> Reaction:

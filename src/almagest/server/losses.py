@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from almagest.kernel.phrases import LANGUAGES, Bilingual
-from almagest.server.marks import marks_of
+from almagest.server.marks import GONE, marks_of
 from almagest.server.refusals import WORDS
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def losses(marks: Known, connection: Connection | None) -> list[Loss]:
 
 
 def is_lost(mark: Mark, held: Mark | None, connection: Connection | None) -> bool:
-    """Tell whether the database lacks what was acknowledged; a person may have been renamed since."""
+    """Tell whether the database lacks what was acknowledged; a person may have been renamed since, a table expired."""
+    if mark.number == GONE:
+        return False
     if held is None or held.number < mark.number:
         return True
     return mark.kind == "log" and connection is not None and not is_in_log(mark, connection)

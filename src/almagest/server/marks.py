@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("almagest.server")
 DIGEST = 8
 A_LINE = 1000
+GONE = 2**53
 HEADS = "SELECT table_id, max(seq), chain, at FROM log GROUP BY table_id"
 
 
@@ -46,6 +47,11 @@ READER = msgspec.json.Decoder(list[Mark])
 def log_mark(table: str, seq: int, chain: bytes, at: str) -> Mark:
     """Mark how far a table's log has come."""
     return Mark("log", table, seq, chain[:DIGEST].hex(), at)
+
+
+def gone_mark(table: str) -> Mark:
+    """Mark that a table was forgotten on purpose: later than anything its log says."""
+    return Mark("log", table, GONE, "")
 
 
 def text_mark(kind: Literal["person", "upload"], key: str, text: str) -> Mark:

@@ -44,6 +44,12 @@ class Explain(FromClient, tag="explain", frozen=True):
     """Ask what a bot did its last turn for."""
 
 
+class History(FromClient, tag="history", frozen=True):
+    """Ask what happened before a sequence number."""
+
+    before: Seq
+
+
 class React(FromClient, tag="react", frozen=True):
     """Show a feeling."""
 
@@ -56,7 +62,7 @@ class Lang(FromClient, tag="lang", frozen=True):
     lang: Literal["en", "fr"]
 
 
-ClientMessage: TypeAlias = Move | Undo | Why | Hint | Explain | React | Lang
+ClientMessage: TypeAlias = Move | Undo | Why | Hint | Explain | History | React | Lang
 READER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 # From the server ---------------------------------------------------------------------------------------------
@@ -103,7 +109,7 @@ class ClockFace(msgspec.Struct, frozen=True):
 
 
 class TableMessage(FromServer, tag="table", frozen=True):
-    """The table as one viewer may know it."""
+    """The table as one viewer may know it; so many `earlier` events are left out and can be asked for."""
 
     seq: int
     you: int | None
@@ -120,6 +126,7 @@ class TableMessage(FromServer, tag="table", frozen=True):
     may_undo: bool
     clock: ClockFace | None
     result: Outcome | None
+    earlier: int = 0
 
 
 class RefusedMessage(FromServer, tag="refused", frozen=True):
@@ -167,6 +174,15 @@ class ExplainAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
     seq: int
     seat: int
     says: str
+
+
+class HistoryAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+    """What happened before a sequence number, the latest of it; so many `earlier` events are left."""
+
+    to: Literal["history"] = "history"
+    before: int
+    events: list[Happening]
+    earlier: int
 
 
 class Reaction(FromServer, tag="reaction", frozen=True):

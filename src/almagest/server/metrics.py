@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from almagest.server.entries import Entry
 
 BLOCKS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
-MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+MEDIA_TYPE = "text/plain; version=0.0.4"
 
 
 class Metrics:
@@ -24,6 +24,7 @@ class Metrics:
         self.refusals = self.counter("refusals", "Requests and messages that were refused", "code")
         self.messages = self.counter("messages", "Messages received over WebSockets")
         self.slow = self.counter("slow_consumers", "Connections dropped because they read too slowly")
+        self.ended = self.counter("connections_ended", "Connections ended for dawdling or turned away", "what")
         self.bots = self.counter("bot_decisions", "Decisions asked of bots", "bot", "outcome")
         self.thinking = self.counter("thinking_seconds", "Seconds of thinking that were paid for", "rank")
         self.loop_block = Histogram(
@@ -48,6 +49,10 @@ class Metrics:
     def paid(self, rank: str, seconds: float) -> None:
         """Count seconds of thinking."""
         self.thinking.labels(rank).inc(seconds)
+
+    def noted(self, what: str) -> None:
+        """Count a connection that was ended or turned away."""
+        self.ended.labels(what).inc()
 
     def wrote(self, entry: Entry) -> None:
         """Count an entry."""

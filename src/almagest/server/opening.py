@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from almagest import catalog
 from almagest.kernel import record as records
 from almagest.kernel.errors import AlmagestError
+from almagest.server.decks import check_size, is_deck
 from almagest.server.entries import Entry, Joined, Opened, Pace, Started
 from almagest.server.players import offered_bot
 from almagest.server.refusals import refused
@@ -89,18 +90,24 @@ def chosen_bot(seat: int, choice: SeatChoice, offered: Collection[str]) -> str |
 
 
 def settled_options(game: Game, seats: int, options: Mapping[str, Json]) -> dict[str, Json]:
-    """Check options that came over the wire; whatever a game makes of odd data, it becomes a sentence."""
+    """Read options that came over the wire; whatever a game makes of odd data, it becomes a sentence.
+
+    What is kept is what the game has read, and neither is longer than it may be.
+    """
     refuse_paths(game, options)
+    check_size(game, options)
     try:
-        return game.setting(seats, options).chosen()
+        chosen = game.setting(seats, options).chosen()
     except AlmagestError:
         raise
     except ODD_OPTIONS as error:
         raise refused("bad_option", reason=type(error).__name__) from error
+    check_size(game, chosen)
+    return chosen
 
 
 def refuse_paths(game: Game, options: Mapping[str, Json]) -> None:
     """Refuse decks by the name of a file: nobody may read the server's files."""
     for name, given in options.items():
-        if name in game.options and game.options[name].kind == "deck" and not isinstance(given, dict | None):
+        if is_deck(game, name) and not isinstance(given, dict | None):
             raise refused("deck_path", option=name)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 WORDS = phrases(Path(__file__).parent / "sentences.toml")
+COME_BACK_SECONDS = 10.0
+MOST_LETTERS = 500
 CODES = {
     "no_identity": ("identity", 401),
     "bad_name": ("name", 400),
@@ -30,6 +32,12 @@ CODES = {
     "not_over": ("running", 409),
     "deck_path": ("setup", 400),
     "bad_option": ("setup", 400),
+    "long_option": ("too-long", 413),
+    "too_many_tables": ("slow-down", 429),
+    "full_tables": ("slow-down", 503),
+    "too_much_kept": ("slow-down", 429),
+    "full_store": ("slow-down", 503),
+    "wrong_host": ("misdirected", 421),
     "not_started": ("seat", 409),
     "over": ("seat", 409),
     "not_your_turn": ("seat", 409),
@@ -44,6 +52,7 @@ CODES = {
     "no_bot_turn": ("explain", 409),
     "timed_out": ("seat", 409),
     "no_time_to_undo": ("illegal", 409),
+    "undone_often": ("illegal", 409),
     "no_reaction": ("unreadable", 400),
     "no_replay": ("replay", 404),
     "no_such_moment": ("replay", 404),
@@ -52,6 +61,7 @@ CODES = {
     "wrong_method": ("method", 405),
     "bad_request": ("unreadable", 400),
     "body_too_long": ("too-long", 413),
+    "gone_away": ("unreadable", 400),
     "foreign_origin": ("origin", 403),
     "failure": ("failure", 500),
     "cannot_write": ("store", 503),
@@ -80,7 +90,7 @@ class Refused(AlmagestError):
     """Something the server does not do; `status` is the one of HTTP."""
 
     def __init__(self, code: str, en: str, fr: str, *, status: int, rule: str | None = None) -> None:
-        super().__init__(en, fr)
+        super().__init__(short(en), short(fr))
         self.code = code
         self.status = status
         self.rule = rule
@@ -107,6 +117,11 @@ def in_language(facts: Mapping[str, object], lang: str) -> dict[str, object]:
     return {name: fact.text(lang) if isinstance(fact, Bilingual) else fact for name, fact in facts.items()}
 
 
+def short(text: str) -> str:
+    """Cut a sentence that repeats too much of what it refuses."""
+    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
+
+
 def too_fast(wait: float, key: str) -> Refused:
     """Make the refusal of somebody who is too fast, with the wait in seconds."""
     refusal = refused("slow_down", wait=f"{wait:.1f}", key=key)
@@ -118,6 +133,13 @@ def thinking_spent(wait: float, key: str, seconds: float) -> Refused:
     """Make the refusal of somebody whose bots have thought enough for now, with the wait in seconds."""
     refusal = refused("thinking_spent", wait=f"{wait:.0f}", key=WORDS.both(f"per_{key}"), seconds=f"{seconds:.0f}")
     refusal.wait = round(wait, 3)
+    return refusal
+
+
+def refused_for_now(key: str, /, wait: float = COME_BACK_SECONDS, **facts: object) -> Refused:
+    """Make the refusal of something that may be possible later, with the seconds until then."""
+    refusal = refused(key, wait=f"{wait:.0f}", **facts)
+    refusal.wait = wait
     return refusal
 
 

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from almagest import catalog
 from almagest.kernel.errors import AlmagestError
-from almagest.server.app import create_app
+from almagest.server.app import create_app, house_of
 from almagest.server.logs import write_logs
+from almagest.server.patience import PatientConfig
 from almagest.server.refusals import WORDS, trouble
 from almagest.server.settings import Settings, read_settings
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
+LOG = logging.getLogger("almagest.server")
 SOCKET_BYTES = 64 * 1024
 GARBAGE = (5_000, 20, 20)
 
@@ -60,6 +63,8 @@ def serve(
     settings = read_settings(os.environ, {name: value for name, value in given.items() if value is not None})
     with listening(settings.host, settings.port) as listener:
         write_logs(logging.INFO if visit is None else logging.WARNING)
+        for broken in catalog.outside().broken:
+            LOG.warning("%s", broken)
         app = create_app(settings, accept_loss=accept_loss)
         look_for_garbage_seldom()
         url = address(listener)
@@ -107,13 +112,16 @@ def address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
-    """Set uvicorn up: no deflate (memory), no headers that tell what runs here."""
-    return uvicorn.Config(
+def configured(app: Litestar, settings: Settings) -> PatientConfig:
+    """Set uvicorn up: no deflate (memory), no headers that tell what runs here, no waiting for ever."""
+    return PatientConfig(
         app,
-        ws="websockets-sansio",
+        house_of(app).door,
         ws_per_message_deflate=False,
         ws_max_size=SOCKET_BYTES,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        timeout_keep_alive=settings.idle_seconds,
         log_config=None,
         server_header=False,
         proxy_headers=bool(settings.proxies),

@@ -32,9 +32,29 @@ RANGES: dict[str, tuple[float, float]] = {
     "messages_per_minute": (1, 10**9),
     "tables_per_minute": (1, 10**9),
     "guests_per_minute": (1, 10**9),
+    "pings_per_minute": (1, 10**9),
+    "connections": (1, 10**6),
+    "connections_per_address": (1, 10**6),
+    "sockets": (1, 10**6),
     "sockets_per_address": (1, 10**6),
+    "sockets_per_person": (1, 10**6),
+    "tables": (1, 10**9),
+    "tables_per_person": (1, 10**9),
+    "megabytes": (1, 10**9),
+    "megabytes_per_day": (0.001, 10**9),
     "tables_in_memory": (1, 10**6),
+    "memory_megabytes": (1, 10**6),
+    "memory_minutes": (0.01, 10**6),
     "outbox": (8, 10**5),
+    "unread_kilobytes": (64, 10**6),
+    "unread_megabytes": (1, 10**6),
+    "head_seconds": (0.01, 600),
+    "body_seconds": (0.01, 600),
+    "idle_seconds": (1, 600),
+    "send_seconds": (0.01, 600),
+    "ping_seconds": (0.01, 600),
+    "expire_days": (0.01, 36500),
+    "expire_open_days": (0.01, 36500),
 }
 
 
@@ -46,6 +66,7 @@ class Settings:
     port: int = 8000
     data: str = ""
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     https: bool = False
     proxies: str = ""
     bot_processes: int = 2
@@ -60,9 +81,29 @@ class Settings:
     messages_per_minute: int = 1200
     tables_per_minute: int = 60
     guests_per_minute: int = 60
+    pings_per_minute: int = 60
+    connections: int = 10_000
+    connections_per_address: int = 400
+    sockets: int = 8_000
     sockets_per_address: int = 200
+    sockets_per_person: int = 50
+    tables: int = 100_000
+    tables_per_person: int = 100
+    megabytes: int = 10_000
+    megabytes_per_day: float = 10.0
     tables_in_memory: int = 2000
+    memory_megabytes: int = 256
+    memory_minutes: float = 60.0
     outbox: int = 256
+    unread_kilobytes: int = 1024
+    unread_megabytes: int = 128
+    head_seconds: float = 10.0
+    body_seconds: float = 30.0
+    idle_seconds: int = 15
+    send_seconds: float = 30.0
+    ping_seconds: float = 20.0
+    expire_days: float = 30.0
+    expire_open_days: float = 7.0
 
     @property
     def folder(self) -> Path:

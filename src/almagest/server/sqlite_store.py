@@ -13,15 +13,16 @@ from almagest.server.chain import link, link_before
 from almagest.server.database import open_database
 from almagest.server.entries import Ended, Entry, Joined, Left, Logged, Opened, Started, decoded, encoded
 from almagest.server.losing import write_losses
-from almagest.server.marks import Mark, Marks, log_mark, marks_file, marks_of, text_mark
+from almagest.server.marks import Mark, Marks, gone_mark, log_mark, marks_file, marks_of, text_mark
 from almagest.server.refusals import Trouble
-from almagest.server.store import Conflict, Identity, in_doubt, not_now
+from almagest.server.store import LATEST, Conflict, Identity, Place, in_doubt, not_now
 from almagest.server.writer import Resting, Unsure, Work, Writer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+PAGED = "(changed, id) < (?1, ?2) ORDER BY changed DESC, id DESC LIMIT ?3"
 Answer = TypeVar("Answer")
 Head: TypeAlias = tuple[int, bytes]
 MOST_HEADS = 10_000
@@ -126,16 +127,49 @@ class SqliteStore:
         rows = await self.rows(question, table)
         return [Logged(seq, datetime.fromisoformat(at), decoded(entry), spent) for seq, at, entry, spent in rows]
 
-    async def public_tables(self, most: int) -> list[str]:
-        """List public tables that are open or running, the latest first."""
-        question = "SELECT id FROM tables WHERE public AND status != 'over' ORDER BY changed DESC LIMIT ?"
-        return [row[0] for row in await self.rows(question, most)]
+    async def public_tables(self, most: int, after: Place = LATEST) -> list[Place]:
+        """List public tables that are open or running, the latest first, after a place in that list."""
+        question = f"""SELECT changed, id FROM tables WHERE public AND status != 'over' AND {PAGED}"""
+        return [Place(*row) for row in await self.rows(question, after.changed, after.table, most)]
 
-    async def tables_of(self, identity: str, most: int) -> list[str]:
-        """List the tables a person hosts or sits at, the latest first."""
-        question = """SELECT id FROM tables WHERE host = ?1 OR id IN (SELECT table_id FROM seats WHERE identity = ?1)
-            ORDER BY changed DESC LIMIT ?2"""
-        return [row[0] for row in await self.rows(question, identity, most)]
+    async def tables_of(self, identity: str, most: int, after: Place = LATEST) -> list[Place]:
+        """List the tables a person hosts or sits at, the latest first, after a place in that list."""
+        question = f"""SELECT changed, id FROM tables
+            WHERE (host = ?4 OR id IN (SELECT table_id FROM seats WHERE identity = ?4)) AND {PAGED}"""
+        return [Place(*row) for row in await self.rows(question, after.changed, after.table, most, identity)]
+
+    async def unfinished(self, host: str) -> tuple[int, int]:
+        """Count the tables that are not over: those of a host, and all."""
+        question = """SELECT (SELECT count(*) FROM tables WHERE host = ? AND status != 'over'),
+            (SELECT count(*) FROM tables WHERE status IN ('open', 'running'))"""
+        ((own, everybodys),) = await self.rows(question, host)
+        return own, everybodys
+
+    async def abandoned(self, open_before: datetime, running_before: datetime, most: int) -> list[str]:
+        """List tables that nobody has touched since, for those that wait and those that are played."""
+        question = """SELECT id FROM tables WHERE (status = 'open' AND changed < ?1)
+            OR (status = 'running' AND changed < ?2) ORDER BY changed LIMIT ?3"""
+        rows = await self.rows(question, open_before.isoformat(), running_before.isoformat(), most)
+        return [row[0] for row in rows]
+
+    async def forget_table(self, table: str) -> None:
+        """Forget a table that is not over."""
+        await self.do(lambda connection: self.forget(connection, table), "cannot_write")
+
+    def forget(self, connection: Connection, table: str) -> None:
+        """Take a table that is not over out of everything; the marks know it first, or it would be missed as lost."""
+        if connection.execute("SELECT 1 FROM tables WHERE id = ? AND status != 'over'", (table,)).fetchone():
+            self.marks.add([gone_mark(table)])
+            self.marks.sync()
+            self.heads.pop(table, None)
+            connection.execute("DELETE FROM tables WHERE id = ?", (table,))
+            connection.execute("DELETE FROM log WHERE table_id = ?", (table,))
+            connection.execute("DELETE FROM seats WHERE table_id = ?", (table,))
+
+    async def size(self) -> int:
+        """Tell how many bytes are kept."""
+        ((size,),) = await self.rows("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+        return int(size)
 
     async def running_tables(self) -> list[str]:
         """List the tables whose game goes on."""

@@ -9,11 +9,23 @@ from almagest.server.refusals import CODES, WORDS, Refused, refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import datetime
 
     from almagest.kernel.phrases import Bilingual
     from almagest.server.entries import Logged
 
 SECONDS_TO_WAIT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A table's place in a list whose first is the one changed last."""
+
+    changed: str
+    table: str
+
+
+LATEST = Place("9999", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +59,28 @@ class Store(Protocol):
         """Read a table's whole log; empty if there is no such table."""
         ...
 
-    async def public_tables(self, most: int) -> list[str]:
-        """List public tables that are open or running, the latest first."""
+    async def public_tables(self, most: int, after: Place = LATEST) -> list[Place]:
+        """List public tables that are open or running, the latest first, after a place in that list."""
         ...
 
-    async def tables_of(self, identity: str, most: int) -> list[str]:
-        """List the tables a person hosts or sits at, the latest first."""
+    async def tables_of(self, identity: str, most: int, after: Place = LATEST) -> list[Place]:
+        """List the tables a person hosts or sits at, the latest first, after a place in that list."""
+        ...
+
+    async def unfinished(self, host: str) -> tuple[int, int]:
+        """Count the tables that are not over: those of a host, and all."""
+        ...
+
+    async def abandoned(self, open_before: datetime, running_before: datetime, most: int) -> list[str]:
+        """List tables that nobody has touched since, for those that wait and those that are played."""
+        ...
+
+    async def forget_table(self, table: str) -> None:
+        """Forget a table that is not over."""
+        ...
+
+    async def size(self) -> int:
+        """Tell how many bytes are kept."""
         ...
 
     async def running_tables(self) -> list[str]:

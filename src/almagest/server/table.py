@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from hmac import compare_digest
@@ -14,6 +15,7 @@ from almagest.kernel.event import Event
 from almagest.kernel.game import Game
 from almagest.kernel.state import State
 from almagest.server.clocks import Clocks
+from almagest.server.decks import shown
 from almagest.server.entries import (
     Decided,
     Ended,
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
 
 Dealer: TypeAlias = Callable[[Game, Opened], State]
 NOBODY = -1
+MOST_UNDOS = 3
+TABLE_BYTES, EVENT_BYTES, OPTION_FACTOR = 20_000, 1_000, 16
 
 
 def deal(game: Game, opened: Opened) -> State:
@@ -87,6 +91,8 @@ class Table:
         self.opened = opened
         self.game = catalog.game(opened.game)
         self.game.known_edition(opened.edition)
+        self.option_letters = len(records.compact(opened.options))
+        self.shown_options = shown(self.game, opened.options)
         self.commitment = records.committed(opened.seed, opened.salt)
         self.chairs = [Chair(bot=bot) for bot in opened.bots]
         self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))
@@ -96,6 +102,7 @@ class Table:
         self.deciders: list[int] = []
         self.known: list[int] = []  # how many events there were before each decision
         self.payer = opened.host
+        self.taken_back: Counter[int] = Counter()
         self.started_at: datetime | None = None
         self.ended_at: datetime | None = None
         self.next_table: str | None = None
@@ -196,6 +203,7 @@ class Table:
             self.clocks.give_back(seat)
         self.deciders.pop()
         self.tell("table-undone", seat, {"seq": self.decisions.pop()})
+        self.taken_back[len(self.decisions)] += 1
 
     # Questions --------------------------------------------------------------------------------------------
 
@@ -213,9 +221,23 @@ class Table:
         return "over" if self.state.over else "running"
 
     @property
+    def weight(self) -> int:
+        """About how many bytes the table takes in memory."""
+        return TABLE_BYTES + OPTION_FACTOR * self.option_letters + EVENT_BYTES * len(self.told)
+
+    @property
     def bots(self) -> list[str | None]:
         """The bots that play, by seat; None for people and free seats."""
         return [chair.bot for chair in self.chairs]
+
+    @property
+    def may_change_mind(self) -> bool:
+        """Whether the decision made last has not been taken back too often: it may be changed, not toyed with."""
+        return self.taken_back[len(self.decisions) - 1] < MOST_UNDOS
+
+    def may_undo(self) -> bool:
+        """Tell whether whoever is on turn may take the last decision back."""
+        return self.playing.may_undo() and self.may_change_mind
 
     def player(self, seat: int) -> Player | None:
         """Give who plays on a seat; None where nobody sits yet."""

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from litestar import MediaType, Request, Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from almagest.server import commands
 from almagest.server.answers import MAY_REFUSE
-from almagest.server.forms import Joining, Opening, Replacing, TableFacts
-from almagest.server.guest import Guest, Home, Me, Spoken, address, question
+from almagest.server.entries import encoded
+from almagest.server.forms import Joining, Kept, Opening, Replacing, TableFacts
+from almagest.server.guest import REBUILD_PRICE, Guest, Home, Me, Spoken, address, question
 from almagest.server.house import House
 from almagest.server.opening import opened
 from almagest.server.refusals import refused
-from almagest.server.store import Identity
+from almagest.server.store import LATEST, Identity, Place
 from almagest.server.table import Table
 from almagest.server.telling import table_facts
+
+LIST_PRICE = 10
 
 
 async def visible(house: House, name: str, guest: Identity | None, invitation: str | None = None) -> Table:
@@ -34,16 +38,35 @@ def shown(house: House, table: Table, guest: Identity | None, lang: str) -> Tabl
 
 @get("/tables", responses=MAY_REFUSE)
 async def list_tables(
+    request: Request[Any, Any, Any],
     house: Home,
     guest: Guest,
     lang: Spoken,
     mine: FromQuery[bool] = False,
-) -> list[TableFacts]:
-    """List open and running public tables, or with ?mine=1 yours, private and finished ones too."""
-    if not mine:
-        return [shown(house, table, guest, lang) for table in await house.tables.public()]
-    found = await house.tables.of(guest.id) if guest else []
-    return [shown(house, table, guest, lang) for table in found]
+    after: Annotated[str | None, QueryParameter(max_length=100)] = None,
+) -> Response[list[TableFacts]]:
+    """List open and running public tables, or with ?mine=1 yours, private and finished ones too.
+
+    The latest fifty; a header `Link` with rel="next" says where there are more.
+    """
+    house.limits.requests.check(address(request), guest.id if guest else None, LIST_PRICE)
+    place = place_of(after)
+    found = await house.tables.public(place) if not mine else await house.tables.of(guest.id if guest else "", place)
+    house.limits.requests.charge(address(request), guest.id if guest else None, found.rebuilt * REBUILD_PRICE)
+    facts = [shown(house, table, guest, lang) for table in found.tables]
+    return Response(facts, headers={} if found.last is None else {"Link": next_page(found.last, mine=mine)})
+
+
+def place_of(after: str | None) -> Place:
+    """Read where a page begins; anything else is the beginning."""
+    changed, comma, table = (after or "").partition(",")
+    return Place(changed, table) if comma else LATEST
+
+
+def next_page(last: Place, *, mine: bool) -> str:
+    """Say where the list goes on."""
+    query = urlencode({"after": f"{last.changed},{last.table}", **({"mine": 1} if mine else {})})
+    return f'</api/tables?{query}>; rel="next"'
 
 
 @post("/tables", responses=MAY_REFUSE)
@@ -56,8 +79,11 @@ async def open_table(
 ) -> TableFacts:
     """Open a table; you are its host. The game starts when no seat is open."""
     house.limits.tables.check(address(request), me.id)
+    await house.quotas.check_tables(me)
+    entries = opened(data, me, house.settings.bots)
+    await house.quotas.check_bytes(sum(len(encoded(entry)) for entry in entries), address(request), me.id)
     house.costs.add("tables", me.id, address(request))
-    table = await house.tables.open(opened(data, me, house.settings.bots))
+    table = await house.tables.open(entries)
     return shown(house, table, me, lang)
 
 
@@ -71,6 +97,19 @@ async def one_table(
 ) -> TableFacts:
     """Tell about one table."""
     return shown(house, await visible(house, table, guest, invitation), guest, lang)
+
+
+@get("/tables/{table:str}/options", responses=MAY_REFUSE)
+async def table_options(
+    table: FromPath[str],
+    request: Request[Any, Any, Any],
+    house: Home,
+    guest: Guest,
+    invitation: FromQuery[str | None] = None,
+) -> Kept:
+    """Give the options of a table with its deck in full, which lists and messages only name."""
+    house.limits.requests.check(address(request), guest.id if guest else None, LIST_PRICE)
+    return Kept((await visible(house, table, guest, invitation)).opened.options)
 
 
 @post("/tables/{table:str}/join", status_code=200, responses=MAY_REFUSE)
@@ -125,6 +164,9 @@ async def rematch(
     if me.id not in [*found.people, found.opened.host]:
         raise refused("not_seated")
     house.limits.tables.check(address(request), me.id)
+    if found.next_table is None:
+        await house.quotas.check_tables(me)
+        await house.quotas.check_bytes(len(encoded(found.opened)), address(request), me.id)
     return shown(house, await house.tables.rematch(found), me, lang)
 
 
@@ -147,6 +189,7 @@ HANDLERS = [
     list_tables,
     open_table,
     one_table,
+    table_options,
     join_table,
     leave_table,
     replace_player,

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
+import time
 from collections.abc import Callable
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from almagest.server import commands
 from almagest.server.clocks import Moment, now
 from almagest.server.entries import Entry, Logged, Rematched
+from almagest.server.memory import Bounds, Memory
 from almagest.server.opening import new_id, opened_again
 from almagest.server.refusals import Refused, refused
-from almagest.server.store import Conflict, InDoubt, Store
+from almagest.server.store import LATEST, Conflict, InDoubt, Place, Store
 from almagest.server.table import Dealer, Table, deal
 
 if TYPE_CHECKING:
@@ -24,9 +25,17 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 Command: TypeAlias = Callable[[Table], list[Entry]]
-MOST_LISTED = 100
+MOST_LISTED = 50
 A_LITTLE = 0.002
 LOG = logging.getLogger("almagest.server")
+
+
+class Listed(NamedTuple):
+    """A page of a list of tables; the next one begins after `last`; so many had to be `rebuilt`."""
+
+    tables: list[Table]
+    last: Place | None
+    rebuilt: int = 0
 
 
 def idly(_: object) -> None:
@@ -43,16 +52,16 @@ class Tables:
         dealer: Dealer = deal,
         wrote: Callable[[Entry], None] = idly,
         clock: Callable[[], Moment] = now,
+        bounds: Bounds | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
         self.wrote = wrote
-        self.most = most
         self.dealer = dealer
         self.changed: Callable[[Table], None] = idly
         # As long as anybody holds a table, everybody gets the same one; the recent ones are held here.
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        self.recent: OrderedDict[str, Table] = OrderedDict()
+        self.memory = Memory(bounds or Bounds(most), time.monotonic)
         self.rebuilding: dict[str, asyncio.Task[Table]] = {}
         self.under_way: set[asyncio.Task[object]] = set()
         # When the last entry was written, where a clock runs: a table that was let go is rebuilt with its clock going.
@@ -88,21 +97,24 @@ class Tables:
         return self.hold(table)
 
     def hold(self, table: Table) -> Table:
-        """Keep a table in memory, and let go of the one not used for longest when there are too many."""
+        """Keep a table in memory, as far as there is room."""
         self.alive[table.id] = table
-        self.recent[table.id] = table
-        self.recent.move_to_end(table.id)
-        if len(self.recent) > self.most:
-            self.recent.popitem(last=False)
+        self.memory.keep(table)
         return table
 
-    async def public(self) -> list[Table]:
-        """List the public tables that are open or running."""
-        return await self.found(await self.store.public_tables(MOST_LISTED))
+    async def public(self, after: Place = LATEST) -> Listed:
+        """List the public tables that are open or running, a page of them."""
+        return await self.listed(await self.store.public_tables(MOST_LISTED + 1, after))
 
-    async def of(self, identity: str) -> list[Table]:
-        """List the tables somebody hosts or sits at."""
-        return await self.found(await self.store.tables_of(identity, MOST_LISTED))
+    async def of(self, identity: str, after: Place = LATEST) -> Listed:
+        """List the tables somebody hosts or sits at, a page of them."""
+        return await self.listed(await self.store.tables_of(identity, MOST_LISTED + 1, after))
+
+    async def listed(self, places: list[Place]) -> Listed:
+        """Give a page of tables, and the place of its last one if there are more."""
+        page, more = places[:MOST_LISTED], len(places) > MOST_LISTED
+        cold = sum(place.table not in self.alive for place in page)
+        return Listed(await self.found(place.table for place in page), page[-1] if more else None, cold)
 
     async def running(self) -> list[str]:
         """Name the tables whose game goes on."""
@@ -275,6 +287,13 @@ class Tables:
                 await self.take(table, noted, moment)
                 return self.welcome(following, opening, moment)
         return await self.find(str(table.next_table))
+
+    async def expire(self, name: str) -> None:
+        """Forget a table that was abandoned, for good."""
+        self.memory.drop(name)
+        self.alive.pop(name, None)
+        self.ticks.pop(name, None)
+        await self.store.forget_table(name)
 
     async def settle(self) -> None:
         """Wait for everything that was begun."""

@@ -11,6 +11,7 @@ from almagest.server.messages import (
     Choice,
     ClockFace,
     Happening,
+    HistoryAnswer,
     Outcome,
     RefusedMessage,
     TableMessage,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from almagest.server.clocks import Moment
     from almagest.server.table import Table, Told
 
+PAGE = 300
 Said: TypeAlias = dict[tuple[int, str], Happening]
 
 
@@ -51,6 +53,7 @@ def table_message(
     shared = {} if said is None else said
     seat, state = table.seat_of(identity), table.state
     mine = state is not None and seat is not None and state.seat == seat
+    news, earlier = page(since(table.told, after))
     return TableMessage(
         seq=table.seq,
         you=seat,
@@ -61,13 +64,30 @@ def table_message(
         running=table.status == "running",
         host=is_host(table, identity),
         commitment=table.commitment,
-        view=None if state is None else state.view(seat),
+        view=None if state is None else {**state.view(seat), "options": table.shown_options},
         legal=choices(table, lang) if mine else [],
-        events=[happening(table, told, seat, lang, shared) for told in since(table.told, after)],
-        may_undo=mine and state is not None and state.may_undo(),
+        events=[happening(table, told, seat, lang, shared) for told in news],
+        may_undo=mine and table.may_undo(),
         clock=clock(table, at),
         result=result(table, lang),
+        earlier=earlier,
     )
+
+
+def history(table: Table, identity: str | None, *, lang: str, before: int) -> HistoryAnswer:
+    """Tell a viewer a page of what happened before a sequence number."""
+    seat, shared = table.seat_of(identity), Said()
+    older, earlier = page(table.told[: len(table.told) - len(since(table.told, before - 1))])
+    events = [happening(table, told, seat, lang, shared) for told in older]
+    return HistoryAnswer(before=before, events=events, earlier=earlier)
+
+
+def page(told: list[Told]) -> tuple[list[Told], int]:
+    """Give the latest part of what happened, and how much is left out; what one entry told is not torn apart."""
+    first = max(0, len(told) - PAGE)
+    while 0 < first < len(told) and told[first - 1].seq == told[first].seq:
+        first -= 1
+    return told[first:], first
 
 
 def clock(table: Table, at: Moment) -> ClockFace | None:
@@ -97,7 +117,7 @@ def table_facts(table: Table, identity: str | None, *, lang: str, present: Colle
         players=[chair.kind for chair in table.chairs],
         bots=table.bots,
         present=presence(table, present),
-        options=table.opened.options,
+        options=table.shown_options,
         clock=None if table.opened.pace is None else ClockForm(table.opened.pace.total, table.opened.pace.increment),
         turn=table.turn(),
         you=table.owned_seat(identity),

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from almagest.terminal.screen import Screen
 
 View = dict[str, "Json"]
+OF_EVERY_GAME = ("scores", "winners", "seat", "over", "seats", "options", "viewer", "ply", "game", "edition")
+"""What a view of any game holds, what players look for first."""
 
 
 class Drawing(Protocol):
@@ -76,8 +78,10 @@ class PlainDrawing:
         return Text("\n".join(self.describe(view)))
 
     def describe(self, view: View, *_others: object) -> list[str]:
-        """Write the view as lines of JSON."""
-        return json.dumps(view, ensure_ascii=False, indent=1).splitlines()
+        """Write the view as lines of JSON, the game's own facts before those that every game has."""
+        own = {name: fact for name, fact in view.items() if name not in OF_EVERY_GAME}
+        common = {name: view[name] for name in OF_EVERY_GAME}
+        return json.dumps({**own, **common}, ensure_ascii=False, indent=1).splitlines()
 
     def gloss(self, *_others: object, **_more: object) -> str:
         """Add nothing to the notation."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.kernel.advice import Tip
+from almagest.kernel.errors import AlmagestError
 from almagest.terminal import rulebook
 from almagest.terminal.board import show_board, tell_events
 from almagest.terminal.desk import answer, desk_of, prompt, show_menu
@@ -171,14 +172,20 @@ def made(screen: Screen, attempt: Attempt, action: int) -> None:
 
 
 def answered(desk: Desk, attempt: Attempt, line: str) -> bool:
-    """Take several moves at once, from here on; a wrong one is told with its rule and nothing is moved."""
-    moves = [move.strip() for move in line.split(";") if move.strip()]
-    verdict = attempt.puzzle.check([*attempt.moves, *moves])
-    if not verdict.solved:
+    """Make several moves at once, from here on; one that is refused is told with its rule and nothing is moved."""
+    moves = [*attempt.moves, *(move.strip() for move in line.split(";") if move.strip())]
+    ahead = Attempt(attempt.puzzle, attempt.names)
+    try:
+        ahead.begin_again(moves)
+    except AlmagestError:
         desk.shown = 0
-        desk.screen.tell(verdict.text.text(desk.screen.lang), style="bold")
+        desk.screen.tell(attempt.puzzle.check(moves).text.text(desk.screen.lang), style="bold")
         return False
-    attempt.begin_again([*attempt.moves, *moves])
+    known = len(attempt.state.events or [])
+    attempt.begin_again(moves)
+    tell_events(desk.screen, attempt.state, (attempt.state.events or [])[known:], attempt.names)
+    if not desk.screen.plain and attempt.state.seat == SEAT:
+        show_board(desk.screen, attempt.state, SEAT, attempt.names)
     return True
 
 

@@ -34,26 +34,26 @@ def test_pt_2_cards_missing_doubled_or_unknown_are_refused() -> None:
     position["state"]["deck"].append("leo")
     assert "'leo' must be there 5 times, found 6" in refusal(position)
     position["state"]["players"][0]["hand"] = ["comet"]
-    assert "'comet' is not in this deck" in refusal(position)
+    assert "state.players[0].hand[0]: 'comet' is not known here" in refusal(position)
 
 
 def test_pt_6_pt_q59_tokens_and_objectives_are_checked() -> None:
     position = table().position()
     position["state"]["players"][0]["reserve"] = 9
-    assert "Player 1 must have 10 tokens, found 9" in refusal(position)
+    assert "state.players[0].reserve: player 1 must have 10 tokens, found 9" in refusal(position)
     position = table().position()
     position["state"]["players"][0]["objective"] = position["state"]["players"][1]["objective"]
-    assert "same objective" in refusal(position)
+    assert "state.players[0].objective: " in refusal(position)
 
 
 def test_pt_2_an_event_card_cannot_be_there_twice() -> None:
     position = table(event="event-01").position()
     position["state"]["event_deck"].append("event-01")
-    assert "'event-01' must be there 1 times, found 2" in refusal(position)
+    assert "state.event: 'event-01' does not fit the field 'event_deck'" in refusal(position)
 
 
 @pytest.mark.parametrize("field", ["phase", "players", "row", "deck", "planets", "steps", "paid"])
 def test_a_damaged_position_is_refused(field: str) -> None:
     position = table().position()
     del position["state"][field]
-    assert "damaged" in refusal(position)
+    assert refusal(position) == f"state.{field}: this field is missing."

@@ -16,7 +16,7 @@ from almagest.games.stars.figures import first_cells, orientations, stars_of
 from almagest.games.stars.rules.beam import OPERATIONS, operate
 from almagest.games.stars.rules.matching import is_in_sky, is_in_sky_ignoring, look_up, missing
 from almagest.games.stars.rules.setup import random_sky
-from tests.games.stars.table import CARDS, FACTS, TILES
+from tests.games.stars.table import CARDS, FACTS, TILES, Player, faces, sky, table
 
 CHANCES = tomllib.loads((Path(__file__).parent / "chances.toml").read_text(encoding="utf-8"))
 DECK = standard_deck()
@@ -180,3 +180,10 @@ def test_sr_q35_the_expected_number_of_places_of_a_great_old_one(name: str) -> N
     numerator = {"hastur-1": 90, "hastur-2": 60, "hastur-3": 60}.get(name, 180)
     assert expected == Fraction(numerator, 6_375_600)
     assert Fraction(places(name, mirror=True) * tiles, 32 * 6_375_600) == 2 * expected
+
+
+def test_sr_23_a_tile_is_not_counted_for_two_figures_of_a_card() -> None:
+    seen = sky({"1,1": "V", "1,2": "1"}, avoid=["1", "5"])
+    state = table(Player(hand=["tcho-tcho-4"]), sky=seen)
+    assert not {"1", "5"} & {face for row in faces(state)[1:] for face in row}
+    assert state.view(0)["prospects"]["tcho-tcho-4"]["missing"] == 2

@@ -85,7 +85,7 @@ def test_a_wrong_answer_is_told_why() -> None:
     assert "SR-19" in verdict.text.fr
     assert not found.check(["dance a jig"]).solved
     assert found.check([f"invoke {found.target}"]).lost
-    assert not found.check(["pass"]).lost
+    assert found.check(["pass"]).lost
     assert not found.check([]).solved
 
 
@@ -118,3 +118,19 @@ def test_the_task_is_said_in_both_languages() -> None:
 def test_a_number_without_a_puzzle_is_refused(number: int) -> None:
     with pytest.raises(BadSetup):
         puzzle(number)
+
+
+def test_a_hint_is_given_where_only_a_longer_way_is_left() -> None:
+    found, moves = puzzle(4), ["invoke chaugnar-2", "power tcho-tcho-5"]
+    while not (verdict := found.check(moves)).solved:
+        move = found.hint(moves)
+        assert move is not None
+        assert not verdict.lost
+        moves.append(move)
+    assert len(moves) == 7
+
+
+def test_it_is_lost_where_no_symbol_that_is_left_brings_the_creature() -> None:
+    verdict = puzzle(1).check(["invoke ghast-1", "push row 5 left"])
+    assert verdict.lost
+    assert "cannot be solved any more" in verdict.text.en

@@ -58,13 +58,16 @@ def table(
     discards: Sequence[str] = (),
     phase: str = "take",
     seat: int = 0,
-    turn: int = 0,
+    turn: int | None = None,
     satellite_taken: bool = False,
     reshuffled: bool = False,
     seed: int = 1,
     deck: Json = None,
 ) -> State:
-    """Lay a table; cards not named lie under `pile_top`, or in the discards if the whole `pile` is named."""
+    """Lay a table; cards not named lie under `pile_top`, or in the discards if the whole `pile` is named.
+
+    It is the first turn at which so many cards can have been laid, unless another is given.
+    """
     given = dict(row or {})
     if phase == "starters":
         given = dict.fromkeys(COORDINATES)
@@ -79,7 +82,7 @@ def table(
     position["state"] = {
         "phase": phase,
         "seat": -1 if phase == "over" else seat,
-        "turn": turn,
+        "turn": first_turn(phase, seat, players) if turn is None else turn,
         "row": laid_out,
         "to_place": to_place,
         "pile": [*pile_top, *spare] if pile is None else [*pile],
@@ -89,6 +92,22 @@ def table(
         "players": players,
     }
     return GAME.load(position)
+
+
+def first_turn(phase: str, seat: int, players: list[dict[str, Json]]) -> int:
+    """Find the first turn at which so much can have happened."""
+    if phase in ("starters", "last", "over"):
+        return 0 if phase == "starters" else 22
+    return next((turn for turn in range(seat, 22, 2) if all(can_be(side, turn) for side in players)), 20 + seat)
+
+
+def can_be(side: dict[str, Json], turn: int) -> bool:
+    """Tell whether a player can have laid and remembered so many cards by a turn."""
+    filled = sum(slot is not None for slot in side["telescope"])
+    named = [
+        number for memory in ("took", "laid_secretly") for number in ROUNDS if side[memory][number - 1] is not None
+    ]
+    return max(filled, len(side["notebook"])) - 1 <= turn // 2 and max(named, default=0) <= turn // 2
 
 
 def owned(player: Player) -> list[str]:
@@ -110,9 +129,27 @@ def side(player: Player, cards: int, spare: list[str]) -> dict[str, Json]:
         "chosen": player.chosen,
         "notebook": [*player.notebook],
         "telescope": [slot(player.telescope.get(number)) for number in SLOTS],
-        "took": [player.took.get(number) for number in ROUNDS],
-        "laid_secretly": [player.laid.get(number) for number in ROUNDS],
+        "took": [taken(player).get(number) for number in ROUNDS],
+        "laid_secretly": [laid(player).get(number) for number in ROUNDS],
     }
+
+
+def laid(player: Player) -> dict[int, int]:
+    """Give the round of every secret slot: the first rounds, where none is named."""
+    secret = [number for number, text in player.telescope.items() if text.endswith("secret")]
+    free = [number for number in ROUNDS if number not in player.laid]
+    return {
+        **player.laid,
+        **dict(zip(free, (slot for slot in secret if slot not in player.laid.values()), strict=False)),
+    }
+
+
+def taken(player: Player) -> dict[int, str]:
+    """Give the round in which each known card was taken: after the last secret one, where none is named."""
+    last = max(laid(player), default=0)
+    free = [number for number in ROUNDS if number > last and number not in player.took]
+    unnamed = [card for card in player.known if card not in player.took.values()]
+    return {**player.took, **dict(zip(free, unnamed, strict=False))}
 
 
 def slot(text: str | None) -> dict[str, Json] | None:

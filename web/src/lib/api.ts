@@ -123,6 +123,29 @@ export class Refusal extends Error {
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await answered<T>(method, path, body)).data;
+}
+
+/** As many pages of a list as anybody reads: the header `Link` says where the next one is. */
+const MOST_PAGES = 4;
+
+async function pages<T>(path: string): Promise<T[]> {
+  const found: T[] = [];
+  let next: string | null = path;
+  for (let page = 0; next !== null && page < MOST_PAGES; page++) {
+    const { data, link }: Answer<T[]> = await answered<T[]>("GET", next);
+    found.push(...data);
+    next = /<([^>]+)>; rel="next"/.exec(link)?.[1] ?? null;
+  }
+  return found;
+}
+
+interface Answer<T> {
+  data: T;
+  link: string;
+}
+
+async function answered<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
   const init: RequestInit = { method, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     init.body = typeof body === "string" ? body : JSON.stringify(body);
@@ -134,7 +157,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   });
   const data: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new Refusal(response.status, sentence(data));
-  return data as T;
+  return { data: data as T, link: response.headers.get("Link") ?? "" };
 }
 
 function sentence(data: unknown): string {
@@ -151,8 +174,10 @@ export const api = {
   introduce: (name: string) => call<Identity>("POST", "/api/identity", { name }),
   rename: (name: string) => call<Identity>("PATCH", "/api/identity", { name }),
   games: () => call<Game[]>("GET", "/api/games"),
-  tables: ({ mine }: { mine: boolean }) => call<TableInfo[]>("GET", `/api/tables${mine ? "?mine=1" : ""}`),
+  tables: ({ mine }: { mine: boolean }) => pages<TableInfo>(`/api/tables${mine ? "?mine=1" : ""}`),
   table: (table: string, invitation: string | null) => call<TableInfo>("GET", at(table) + invited(invitation)),
+  options: (table: string, invitation: string | null) =>
+    call<{ options: Facts }>("GET", `${at(table)}/options${invited(invitation)}`),
   open: (wish: TableWish) => call<TableInfo>("POST", "/api/tables", wish),
   join: (table: string, invitation: string | null) =>
     call<TableInfo>("POST", `${at(table)}/join`, invitation ? { invitation } : {}),

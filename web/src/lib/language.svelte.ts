@@ -25,10 +25,13 @@ class Language {
 
 export const language = new Language();
 
-/** Say something in the chosen language. */
-export function t(word: Word, facts: Record<string, string | number> = {}): string {
-  return fill(WORDS[word][language.lang], facts);
+/** Make a speaker: it says one of these words, filled with facts, in the chosen language. */
+export function speaker<Known extends string>(words: Record<Known, Bilingual>) {
+  return (word: Known, facts: Record<string, string | number> = {}): string => fill(words[word][language.lang], facts);
 }
+
+/** Say something in the chosen language. */
+export const t = speaker<Word>(WORDS);
 
 /** Say a count: one, or many. */
 export function counted(word: "players" | "points" | "rules_found", n: number): string {

@@ -71,6 +71,8 @@ export interface TableMessage {
   may_undo: boolean;
   clock: Clock | null;
   result: Result | null;
+  /** So many older events were left out. */
+  earlier?: number;
 }
 
 /** One choice as a bot sees it: the chance to win that it leaves, from 0 to 1, and why. */
@@ -112,6 +114,15 @@ export interface ExplainAnswer {
   says: string;
 }
 
+/** A page of what happened before a sequence number. */
+export interface HistoryAnswer {
+  type: "answer";
+  to: "history";
+  before: number;
+  events: TableEvent[];
+  earlier: number;
+}
+
 export interface Reaction {
   type: "reaction";
   seat: number;
@@ -129,7 +140,15 @@ export interface Waiting {
 export const REACTIONS = ["clap", "wow", "think", "smile", "oops", "thanks"] as const;
 export type ReactionName = (typeof REACTIONS)[number];
 
-export type ServerMessage = TableMessage | Refused | WhyAnswer | HintAnswer | ExplainAnswer | Reaction | Waiting;
+export type ServerMessage =
+  | TableMessage
+  | Refused
+  | WhyAnswer
+  | HintAnswer
+  | ExplainAnswer
+  | HistoryAnswer
+  | Reaction
+  | Waiting;
 
 export type ClientMessage =
   | { type: "move"; seq: number; move: string }
@@ -137,5 +156,6 @@ export type ClientMessage =
   | { type: "why"; move: string }
   | { type: "hint" }
   | { type: "explain" }
+  | { type: "history"; before: number }
   | { type: "react"; name: ReactionName }
   | { type: "lang"; lang: Lang };

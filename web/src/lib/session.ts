@@ -1,9 +1,11 @@
 /** What a client knows of one table: a value, and what each message makes of it. */
-import type { ExplainAnswer, HintAnswer, Reaction, Refused, ServerMessage, TableEvent, TableMessage, Waiting, WhyAnswer } from "./protocol";
+import type { ExplainAnswer, HintAnswer, HistoryAnswer, Reaction, Refused, ServerMessage, TableEvent, TableMessage, Waiting, WhyAnswer } from "./protocol";
 
 export interface Session {
   table: TableMessage | null;
   history: readonly TableEvent[];
+  /** How many events happened before those. */
+  earlier: number;
   hint: HintAnswer | null;
   explained: ExplainAnswer | null;
   refused: Refused | null;
@@ -15,6 +17,7 @@ export interface Session {
 export const NEW_SESSION: Session = {
   table: null,
   history: [],
+  earlier: 0,
   hint: null,
   explained: null,
   refused: null,
@@ -38,9 +41,15 @@ export function reduce(session: Session, message: ServerMessage): Session {
   }
 }
 
-function answered(session: Session, message: WhyAnswer | HintAnswer | ExplainAnswer): Session {
+function answered(session: Session, message: WhyAnswer | HintAnswer | ExplainAnswer | HistoryAnswer): Session {
+  if (message.to === "history") return remembered(session, message);
   if (message.to === "hint") return { ...session, hint: message };
   return message.to === "explain" ? { ...session, explained: message } : session;
+}
+
+/** Put older events before those that are known, unless these have changed meanwhile. */
+function remembered(session: Session, { before, events, earlier }: HistoryAnswer): Session {
+  return before === session.history[0]?.seq ? { ...session, history: [...events, ...session.history], earlier } : session;
 }
 
 function seated(session: Session, table: TableMessage): Session {
@@ -48,7 +57,7 @@ function seated(session: Session, table: TableMessage): Session {
   return {
     ...session,
     table,
-    history: continued(session.history, table),
+    ...continued(session, table),
     hint: moved ? null : session.hint,
     explained: moved ? null : session.explained,
     refused: moved ? null : session.refused,
@@ -56,11 +65,16 @@ function seated(session: Session, table: TableMessage): Session {
   };
 }
 
-/** Append the new events; what comes again (another language, a second connection) replaces what was there. */
-export function continued(history: readonly TableEvent[], { events }: TableMessage): readonly TableEvent[] {
+/**
+ * Append the new events; what comes again (another language, a second connection) replaces what was there, and so does
+ * a page that does not begin where we are.
+ */
+function continued({ history, earlier }: Session, { events, earlier: skipped = 0 }: TableMessage): Pick<Session, "history" | "earlier"> {
   const [first] = events;
-  if (first === undefined) return history;
-  return [...history.filter((event) => event.seq < first.seq), ...events];
+  if (first === undefined) return { history, earlier };
+  if (skipped > 0) return { history: events, earlier: skipped };
+  const kept = history.filter((event) => event.seq < first.seq);
+  return { history: [...kept, ...events], earlier: kept.length > 0 ? earlier : 0 };
 }
 
 /** The decisions that were taken back, by sequence number: they stay in the history, struck out. */
@@ -70,8 +84,8 @@ export function takenBack(history: readonly TableEvent[]): ReadonlySet<number> {
 }
 
 /** The bot that did something last, by its seat; null where none has. */
-export function lastBot({ table, history }: Session): number | null {
-  const dealt = history.find(({ kind }) => kind === "table-started")?.seq ?? Infinity;
+export function lastBot({ table, history, earlier }: Session): number | null {
+  const dealt = history.find(({ kind }) => kind === "table-started")?.seq ?? (earlier > 0 ? 0 : Infinity);
   const done = history.findLast(({ seq, seat, kind }) => seq > dealt && seat !== null && !kind.startsWith("table-") && table?.players[seat] === "bot");
   return done?.seat ?? null;
 }

@@ -6,7 +6,9 @@ import { announcer } from "./announcer.svelte";
 import { Chooser } from "./chooser.svelte";
 import type { Path } from "./choice";
 import { Connection, type Link } from "./connection";
+import { api } from "./api";
 import { language, said, t } from "./language.svelte";
+import { Options } from "./options";
 import type { Advised, Legal, ReactionName, ServerMessage, TableMessage, View } from "./protocol";
 import { fresh, NEW_SESSION, reduce, resumeAt, type Session } from "./session";
 import { fly, measure, prefersStillness } from "./stage";
@@ -32,11 +34,13 @@ export class Table {
   private readonly waiting: { message: TableMessage; at: number }[] = [];
   private draining = false;
   private wholeHistory = true;
+  private readonly options: Options;
 
   constructor(
     readonly id: string,
     readonly invitation: string | null,
   ) {
+    this.options = new Options(async () => (await api.options(id, invitation)).options);
     this.connection = new Connection({
       address: () => this.address(),
       message: (message) => this.receive(message),
@@ -88,6 +92,12 @@ export class Table {
   /** Ask what a bot did its last turn for. */
   explainBot(): void {
     this.connection.send({ type: "explain" });
+  }
+
+  /** Ask for what happened before all that is known. */
+  remember(): void {
+    const [first] = this.session.history;
+    if (first !== undefined && this.session.earlier > 0) this.connection.send({ type: "history", before: first.seq });
   }
 
   /** Let the things of an advised move glow. */
@@ -197,8 +207,13 @@ export class Table {
   private async drain(): Promise<void> {
     if (this.draining) return;
     this.draining = true;
-    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await this.take(next.message, next.at);
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await this.take(await this.filled(next.message), next.at);
     this.draining = false;
+  }
+
+  /** A message with the deck in place of its name. */
+  private async filled(message: TableMessage): Promise<TableMessage> {
+    return message.view ? { ...message, view: await this.options.fill(message.view) } : message;
   }
 
   private async take(message: TableMessage, at: number): Promise<void> {
@@ -208,7 +223,7 @@ export class Table {
     this.wholeHistory = false;
     const before = table && this.mayFly(events.length) ? measure(this.root!) : null;
     this.told = at;
-    this.session = reduce(whole ? { ...this.session, history: [] } : this.session, message);
+    this.session = reduce(whole ? { ...this.session, history: [], earlier: 0 } : this.session, message);
     if (table?.seq !== message.seq || whole) this.newDecision(message);
     else if (this.choice.legal.length > 0) this.choice.legal = message.legal;
     announcer.say(...events.map((event) => event.says));

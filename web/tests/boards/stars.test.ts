@@ -339,7 +339,7 @@ describe("the guided game", () => {
   });
 
   it("speaks to who is on turn, about what is to be done", () => {
-    const view = { phase: "operate", seat: 0, round: 1, symbols: { push: 0, swap: 2, flip: 0 } } as unknown as StarsView;
+    const view = { phase: "operate", seat: 0, round: 1, players: [{}, {}], symbols: { push: 0, swap: 2, flip: 0 } } as unknown as StarsView;
     expect(coach.filter(({ when }) => when(view, 0)).map(({ id }) => id)).toEqual(["stars-swap", "stars-all"]);
     expect(coach.some(({ when }) => when(view, 1))).toBe(false);
   });

@@ -166,7 +166,7 @@ describe("the guided game", () => {
   });
 
   it("speaks to who is on turn, about the phase", () => {
-    const view = { phase: "take", seat: 0, round: 1 } as StellarView;
+    const view = { phase: "take", seat: 0, round: 1, players: [{}, {}] } as unknown as StellarView;
     expect(coach.filter(({ when }) => when(view, 0)).map(({ id }) => id)).toEqual(["take"]);
     expect(coach.some(({ when }) => when(view, 1))).toBe(false);
   });

@@ -20,6 +20,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 SEATS = [1, 2, 3, 4, 5]
 MOST = 60
 SOLO_CARDS = 20
+MORE_LINES, MOST_NEIGHBOURS = 2, 5  # the walks over a figure are tried one by one: many lines would take for ever
 
 
 def checked(facts: DeckFacts, file: str) -> DeckFacts:
@@ -68,6 +69,9 @@ def check_figure(card: Card, file: str, where: str) -> None:
     for n, line in enumerate(card.lines, start=1):
         if len(line) != 2 or line[0] == line[1] or not all(1 <= star <= len(card.stars) for star in line):
             refuse(file, f"{where}, lines {n}", "expected two stars", "il faut deux étoiles", list(line))
+    check_range(len(card.lines), 1, len(card.stars) + MORE_LINES, file, f"{where}, lines")
+    for n in range(len(card.stars)):
+        check_range(len(card.neighbours(n)), 0, MOST_NEIGHBOURS, file, f"{where}, lines of star {n + 1}")
     alone = unreached(card)
     if alone:
         refuse(

@@ -42,9 +42,15 @@ def active_sphere(state: Astra) -> str:
 
 
 def opened(state: Astra) -> None:
-    """Tell how the table was laid; each sees the own Final Scoring card (AS-13, AS-14, AS-16)."""
-    cards = [card_id(state, state.board[WORDS * slot]) for slot in range(state.slots)]
-    tell(state, "opened", 0, card=ids(state, state.discards)[0], element=active_sphere(state), cards=cards)
+    """Tell how the table was laid; each sees the own Final Scoring card (AS-13, AS-14, AS-16).
+
+    A position laid by hand may have empty places or no discard: of those nothing is told.
+    """
+    laid = [int(state.board[WORDS * slot]) for slot in range(state.slots)]
+    discards = ids(state, state.discards)
+    if discards and NO_CARD not in laid:
+        cards = [card_id(state, card) for card in laid]
+        tell(state, "opened", 0, card=discards[0], element=active_sphere(state), cards=cards)
     for seat in range(state.setting.seats):
         goal = state.deck.facts.goal_names[state.sides[seat].goal]
         note(state, Event("goal", seat, {"goal": goal}, frozenset({"goal"}), frozenset({seat})))

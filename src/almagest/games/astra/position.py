@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.astra.deck import Deck
+from almagest.games.astra.consistency import check_moment
+from almagest.games.astra.deck import STARS, Deck
 from almagest.games.astra.deck_file import deck_of, star_set
 from almagest.games.astra.events import card_id, ids
 from almagest.games.astra.options import flags
-from almagest.games.astra.rules.board import NO_CARD, card_at, empty_board, lay_card, marks_of, put_mark
+from almagest.games.astra.rules.board import (
+    DREAMER,
+    NO_CARD,
+    card_at,
+    empty_board,
+    lay_card,
+    marks_of,
+    put_mark,
+    unmarked,
+)
 from almagest.games.astra.rules.kinds import ABILITY_NAMES
 from almagest.games.astra.rules.phases import OVER, PHASE_NAMES
 from almagest.games.astra.rules.ptolemy import end_card_came_first
-from almagest.games.astra.side import NO_GOAL, Side
+from almagest.games.astra.side import DECLINED, NO_GOAL, Side
 from almagest.games.astra.state import Astra
 from almagest.kernel.bits import has, members_of
-from almagest.kernel.errors import BadPosition
+from almagest.kernel.positions import Field, check_each_once
 from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
@@ -28,6 +37,10 @@ NUMBERS = ("glories", "grands", "spent", "refund", "walk_spent", "left", "boons"
 SWITCHES = ("uncommon", "found", "rested", "skipped", "dreaming", "walk_grand")
 JOURNAL = ("fame", "dust", "scopes", "pouch", "wisdom", "pick", "wakes")
 LIBRARY_SWITCHES = ("library_known", "lost")
+PENS = 5
+MOST = 9999
+NUMBERS_MOST = {"boons": 15, "left": STARS, "turns_left": 9}
+"""The most a number can be, where it is less than MOST."""
 
 
 def dump(state: State) -> dict[str, Json]:
@@ -110,116 +123,98 @@ def library_place(state: Astra, card: int) -> str | None:
     return None if card == NO_CARD else card_id(state, card)
 
 
-def restore(setting: Setting, data: dict[str, Json]) -> Astra:
+def restore(setting: Setting, table: Field) -> Astra:
     """Rebuild a state; a card that is missing, doubled or unknown is refused."""
     deck = deck_of(setting.options["deck"])
-    check_cards(deck, data)
     number_of = deck.facts.number_of
-    sides = [restored_side(deck, row) for row in data["players"]]
-    wanted = 2 if setting.seats == 1 else setting.seats
-    assert len(sides) == wanted, f"expected {wanted} players, found {len(sides)}"
-    slots = len(data["display"])
-    assert slots == deck.board.display[setting.seats], f"expected {deck.board.display[setting.seats]} places"
-    pile = bytes(number_of[name] for name in data["pile"])
+    solo = setting.seats == 1
+    sides = [restored_side(deck, row) for row in table["players"].rows(2 if solo else setting.seats)]
+    pile = bytes(table["pile"].different(number_of))
+    slots = deck.board.display[setting.seats]
     state = Astra(setting, deck, sides, fast(0), pile, empty_board(slots), slots)
     state.modifiers = flags(setting)
-    for slot, row in enumerate(data["display"]):
-        restore_slot(state, slot, row)
-    state.phase = PHASE_NAMES.index(data["phase"])
+    for slot, row in enumerate(table["display"].rows(slots)):
+        if row.data is not None:
+            restore_slot(state, slot, row)
+    state.phase = table["phase"].word(PHASE_NAMES)
     state.over = state.phase == OVER
-    state.seat = data["seat"]
-    state.player = data["player"]
+    state.seat = table["seat"].integer(-1, setting.seats - 1)
+    state.player = table["player"].integer(0, len(sides) - 1)
     state.me = sides[state.player]
-    state.sphere = deck.facts.config.spheres.index(data["sphere"])
-    state.above = data["above"]
-    state.discards = card_set(deck, data["discards"])
-    restore_turn(state, data["turn"])
-    if data["library"] is not None:
-        restore_library(state, data["library"])
-    assert (data["library"] is not None) == (setting.seats == 1), "only the solo game has a library"
+    state.sphere = table["sphere"].word(deck.facts.config.spheres)
+    state.above = table["above"].integer(0, len(pile))
+    state.discards = table["discards"].word_set(number_of)
+    restore_turn(state, table["turn"])
+    table["library"].agrees((table["library"].data is not None) == solo, "seats")
+    if solo:
+        restore_library(state, table["library"])
+    check_each_once(table, number_of, places(table.data))
+    check_moment(state, table)
     return state
 
 
-def restore_slot(state: Astra, slot: int, row: dict[str, Json] | None) -> None:
+def restore_slot(state: Astra, slot: int, row: Field) -> None:
     """Lay one card again and mark its stars; a star has one mark at most (AS-22)."""
-    if row is None:
-        return
-    number = state.deck.facts.number_of[row["card"]]
+    number = row["card"].word(state.deck.facts.number_of)
     lay_card(state, slot, number)
-    seen: set[int] = set()
-    for pen, stars in enumerate(row["marks"]):
-        for star in stars:
-            assert 1 <= star <= state.deck.figures.stars[number], f"{row['card']} has no star {star}"
-            assert star not in seen, f"star {star} of {row['card']} is marked twice"
-            seen.add(star)
-            put_mark(state, slot, star - 1, pen)
+    for pen, stars in enumerate(row["marks"].rows(PENS)):
+        stars.agrees(stars.data == [] or pen < state.players or (state.players == 2 and pen == DREAMER), "players")
+        for star in stars.rows():
+            place = star.integer(1, state.deck.figures.stars[number]) - 1
+            star.agrees(has(unmarked(state, slot), place), "marks")
+            put_mark(state, slot, place, pen)
 
 
-def restored_side(deck: Deck, data: dict[str, Json]) -> Side:
+def restored_side(deck: Deck, data: Field) -> Side:
     """Rebuild one Journal."""
     side = Side()
+    most = {
+        "pouch": deck.board.pouch_most,
+        "wisdom": len(deck.board.limits) - 1,
+        "pick": DECLINED,
+        "wakes": len(deck.facts.card),
+    }
     for name in JOURNAL:
-        assert data[name] >= 0, f"{name} cannot be {data[name]}"
-        setattr(side, name, data[name])
-    assert side.pouch <= deck.board.pouch_most, "the Pouch track is too short"
-    assert side.wisdom < len(deck.board.limits), "the Wisdom track is too short"
-    side.active = card_set(deck, data["active"])
-    side.tired = card_set(deck, data["exhausted"])
-    side.goal = NO_GOAL if data["goal"] is None else deck.facts.goal_names.index(data["goal"])
+        setattr(side, name, data[name].integer(0, most.get(name, MOST)))
+    side.active = data["active"].word_set(deck.facts.number_of)
+    side.tired = data["exhausted"].word_set(deck.facts.number_of)
+    side.goal = data["goal"].word_or(NO_GOAL, deck.facts.goal_names)
     return side
 
 
-def restore_turn(state: Astra, data: dict[str, Json]) -> None:
+def restore_turn(state: Astra, data: Field) -> None:
     """Rebuild what this turn has brought so far."""
-    for name in (*NUMBERS, *SWITCHES):
-        setattr(state, name, data[name])
-    state.effects = star_set(ABILITY_NAMES.index(name) for name in data["effects"])
-    state.walk_slot, state.walk_star = data["walk"][0] - 1, data["walk"][1] - 1
-    state.touched = star_set(slot - 1 for slot in data["touched"])
-    state.refills = sum(slot << (3 * n) for n, slot in enumerate(data["refills"]))
-    state.resolving = data["resolving"] - 1
-    state.helpers = star_set(data["helpers"])
-    state.group = star_set(data["group"])
+    for name in NUMBERS:
+        setattr(state, name, data[name].integer(-1 if name == "turns_left" else 0, NUMBERS_MOST.get(name, MOST)))
+    for name in SWITCHES:
+        setattr(state, name, data[name].flag())
+    slots, players = int(state.slots), len(state.sides)
+    state.effects = data["effects"].word_set(ABILITY_NAMES)
+    place, star = data["walk"].rows(2)
+    state.walk_slot, state.walk_star = place.integer(1, slots) - 1, star.integer(1, STARS) - 1
+    state.touched = star_set(slot - 1 for slot in data["touched"].integers(1, slots))
+    refills = data["refills"].integers(1, slots)
+    data["refills"].agrees(len(set(refills)) == len(refills), "refills")
+    state.refills = sum(slot << (3 * n) for n, slot in enumerate(refills))
+    state.resolving = data["resolving"].integer(0, slots) - 1
+    state.helpers = star_set(data["helpers"].integers(0, players - 1))
+    state.group = star_set(data["group"].integers(0, players - 1))
 
 
-def restore_library(state: Astra, data: dict[str, Json]) -> None:
+def restore_library(state: Astra, data: Field) -> None:
     """Rebuild Ptolemy's library."""
     number_of = state.deck.facts.number_of
     for name in ("left", "right"):
-        empty = data[name] is None
-        assert not empty or end_card_came_first(state), f"the {name} card of the library is missing"
-        setattr(state, f"{name}_card", NO_CARD if empty else number_of[data[name]])
-    state.library = bytes([int(state.left_card), *(number_of[name] for name in data["deck"])])
+        card = data[name].word_or(NO_CARD, number_of)
+        data[name].agrees(card != NO_CARD or end_card_came_first(state), "deck")
+        setattr(state, f"{name}_card", card)
+    state.library = bytes([int(state.left_card), *data["deck"].different(number_of)])
     state.library_top = 1
-    state.right_fog = data["fog"]
-    state.library_discards = card_set(state.deck, data["discards"])
-    state.removed = card_set(state.deck, data["removed"])
+    state.right_fog = data["fog"].integer(0, 2)
+    state.library_discards = data["discards"].word_set(number_of)
+    state.removed = data["removed"].word_set(number_of)
     for name in LIBRARY_SWITCHES:
-        setattr(state, name, data[name])
-
-
-def card_set(deck: Deck, names: list[str]) -> int:
-    """Give a set of cards."""
-    return sum(1 << deck.facts.number_of[name] for name in names)
-
-
-def check_cards(deck: Deck, data: dict[str, Json]) -> None:
-    """Every card of the deck lies in exactly one place, and no Final Scoring card is dealt twice (AS-1, AS-12)."""
-    found = Counter(places(data))
-    for card in deck.facts.card:
-        times = found.pop(card.id, 0)
-        if times != 1:
-            raise BadPosition(
-                f"The card {card.id!r} must lie in exactly one place, found in {times}.",
-                f"La carte {card.id!r} doit être à un seul endroit, trouvée à {times}.",
-            )
-    if found:
-        unknown = next(iter(found))
-        raise BadPosition(
-            f"The card {unknown!r} is not in this deck.", f"La carte {unknown!r} n'est pas dans ce paquet."
-        )
-    goals = [player["goal"] for player in data["players"] if player["goal"] is not None]
-    assert len(set(goals)) == len(goals), "a final scoring card is dealt twice"
+        setattr(state, name, data[name].flag())
 
 
 def places(data: dict[str, Json]) -> list[str]:

@@ -96,7 +96,7 @@ def encode(view: dict[str, Json]) -> dict[str, list[int]]:
         "discards": counts(view["discards"], KIND_IDS),
         "bonus_played": counts(view["bonus_played"], BONUS_IDS),
         **under_way(view["choice"]),
-        "chosen": chosen(players[0]["chosen"]),
+        "chosen": chosen(players[0]["chosen"] or []),
         "points": [player["points"]["total"] for player in players],
         "tokens": joined(counts(player["tokens"], SIGN_IDS) for player in players),
         "studied": joined(planets(player["studied"]) for player in players),

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from almagest.games.stars.cards import EFFECT_NAMES, KIND_NAMES, TYPE_NAMES
+from almagest.games.stars.notation import RESERVED
 from almagest.kernel.tables import refuse
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ FEWEST_CARDS, MOST_CARDS = 20, 75
 MOST_SYMBOLS = 16
 MOST_STARS = 7
 MOST_FIGURES = 6
+MOST_PAIRS = 3  # figures of several stars are laid in every way: more of them would take for ever
 MOST_POINTS = 9
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
@@ -103,6 +105,9 @@ def check_card(facts: DeckFacts, card: Card, file: str, where: str) -> None:
     for field, name in (("id", card.id), ("creature", card.creature)):
         if not name or not LETTERS.issuperset(name):
             refuse(file, f"{where}, {field}", "expected a-z, 0-9 and -", "il faut a-z, 0-9 et -", name)
+    if card.id in RESERVED:
+        en, fr = "expected no word of the notation", "il faut éviter les mots de la notation"
+        refuse(file, f"{where}, id", en, fr, card.id)
     one_of(file, f"{where}, type", TYPE_NAMES, card.type)
     if not 0 <= card.points <= MOST_POINTS:
         refuse(file, f"{where}, points", "expected 0 to 9", "il faut 0 à 9", card.points)
@@ -162,6 +167,11 @@ def check_constellations(facts: DeckFacts, card: Card, file: str, where: str) ->
     """Figures that fit into the sky, of known symbols, that the tiles can show (SR-20 to SR-23)."""
     if not 1 <= len(card.constellations) <= MOST_FIGURES:
         refuse(file, where, "expected 1 to 6 figures", "il faut 1 à 6 figures", len(card.constellations))
+    pairs = any(len(" ".join(rows).replace(".", " ").split()) > 1 for rows in card.constellations)
+    if pairs and len(card.constellations) > MOST_PAIRS:
+        en = "expected single stars, or at most three figures"
+        fr = "il faut des étoiles seules ou au plus trois figures"
+        refuse(file, where, en, fr, len(card.constellations))
     needed: list[str] = []
     for n, rows in enumerate(card.constellations, start=1):
         stars = check_figure(facts, rows, file, f"{where} {n}")

@@ -148,8 +148,8 @@ def dropped(state: Stars, card: int) -> None:
 
 
 def drawn(state: Stars, cards: list[int]) -> None:
-    """Tell how many cards were drawn; which, their owner knows (SR-42)."""
-    names = [card_id(state.deck, card) for card in cards]
+    """Tell how many cards were drawn; which, their owner knows; in which order, nobody keeps (SR-42)."""
+    names = [card_id(state.deck, card) for card in sorted(cards)]
     tell_owner(state, "drew", int(state.seat), "cards", cards=names, number=len(names))
 
 

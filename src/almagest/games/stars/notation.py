@@ -49,6 +49,9 @@ WORDS = {
     "pioche": "pile",
 }
 FILLERS = {"the", "and", "with", "to", "for", "le", "la", "les", "et", "avec", "vers", "a", "de", "draw"}
+NAMELESS = [f"card-{number}" for number in range(1, MOST_CARDS + 1)]
+"""How the actions of cards that a smaller deck does not have are written."""
+RESERVED = {"nobody", "pile", *NAMELESS, *FILLERS, *WORDS, *WORDS.values()}
 CELL = re.compile(r"^([1-5])[,;.:x/-]?([1-5])$")
 
 
@@ -56,7 +59,7 @@ CELL = re.compile(r"^([1-5])[,;.:x/-]?([1-5])$")
 def lines(deck: Deck) -> tuple[str, ...]:
     """Write every action of the table, in order; sacrifices are named by the site (SR-Q15)."""
     cards = [card.id for card in deck.facts.card]
-    cards += [f"card-{number}" for number in range(len(cards) + 1, MOST_CARDS + 1)]
+    cards += NAMELESS[len(cards) :]
     return (
         "pass",
         "search pile",

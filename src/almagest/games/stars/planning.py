@@ -16,6 +16,7 @@ from almagest.games.stars.side import Side
 from almagest.games.stars.state import Stars
 from almagest.kernel.errors import UnreadableMove
 from almagest.kernel.phrases import phrases
+from almagest.kernel.positions import Field
 from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def table_of(view: dict[str, Json], setting: Setting) -> Stars:
     deck = deck_of(setting.options["deck"], mirror=setting.options["mirror"])
     viewer = view["viewer"]
     sides = [side_of(deck, player, own=player["seat"] == viewer) for player in view["players"]]
-    state = Stars(setting, deck, sides, restored_sky(deck, view["sky"]), fast(0), b"")
+    state = Stars(setting, deck, sides, restored_sky(deck, Field("sky", view["sky"])), fast(0), b"")
     state.seat, state.me = viewer, sides[viewer]
     if view["seat"] == viewer:
         settle_turn(state, view)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
+from almagest.games.stars.consistency import check_moment
 from almagest.games.stars.deck import MOST_CARDS, NO_CARD, WORD
 from almagest.games.stars.deck_file import deck_of
 from almagest.games.stars.events import card_id, ids, symbols
 from almagest.games.stars.options import settle
-from almagest.games.stars.rules.knowledge import EVERYBODY, FRESH
+from almagest.games.stars.rules.knowledge import EVERYBODY, FRESH, MOST_MOMENTS
 from almagest.games.stars.rules.phases import OVER, PHASE_NAMES
-from almagest.games.stars.rules.sky import CELLS, Sky
+from almagest.games.stars.rules.sky import CELLS, EDGE, Sky
 from almagest.games.stars.side import Side
 from almagest.games.stars.state import Stars
 from almagest.kernel.bits import members_of
-from almagest.kernel.errors import BadPosition
+from almagest.kernel.positions import Field, bits_of, check_each_once
 from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Json
     from almagest.kernel.game import Setting
     from almagest.kernel.state import State
+
+MOST_TURNS = 10**7
+MOST_SYMBOLS = 99
 
 
 def dump(state: State) -> dict[str, Json]:
@@ -71,103 +75,85 @@ def named(state: Stars, card: int) -> str | None:
     return None if card == NO_CARD else card_id(state.deck, card)
 
 
-def restore(setting: Setting, data: dict[str, Json]) -> Stars:
+def restore(setting: Setting, table: Field) -> Stars:
     """Rebuild a state; a card or tile that is missing, doubled or unknown is refused (SR-2)."""
     deck = deck_of(setting.options["deck"], mirror=setting.options["mirror"])
-    check_cards(deck, data)
-    if len(data["players"]) != setting.seats:
-        raise ValueError(f"{len(data['players'])} players for {setting.seats} seats")
-    sides = [restored_side(deck, row) for row in data["players"]]
-    numbers = deck.facts.number_of
-    state = Stars(setting, deck, sides, restored_sky(deck, data["sky"]), fast(0), pile_of(deck, data["pile"]))
-    state.discards = pile_of(deck, data["discards"])
-    restore_turn(state, data)
-    state.moments = bytes(EVERYBODY if who is None else who for who in data["moments"])
+    number_of = deck.facts.number_of
+    sides = [restored_side(deck, row) for row in table["players"].rows(setting.seats)]
+    pile = bytes(table["pile"].different(number_of))
+    state = Stars(setting, deck, sides, restored_sky(deck, table["sky"]), fast(0), pile)
+    state.discards = bytes(table["discards"].different(number_of))
+    restore_turn(state, table)
+    moments = table["moments"].rows()
+    table["moments"].agrees(len(moments) <= MOST_MOMENTS, "moments")
+    state.moments = bytes(EVERYBODY if row.data is None else row.integer(0, setting.seats - 1) for row in moments)
     tags = bytearray([FRESH] * len(deck.facts.card))
-    for row in data["players"]:
-        for name, moment in row["held_at"].items():
-            tags[numbers[name]] = range(len(state.moments))[moment]
+    for player in table["players"].rows():
+        for name, row in player["held_at"].named().items():
+            card = Field(row.path, name).word(number_of)
+            tags[card] = row.integer(0, len(moments) - 1)
     state.tags = bytes(tags)
-    return settle(state)
+    check_each_once(table, number_of, places(table.data))
+    settle(state)
+    check_moment(state, table)
+    return state
 
 
-def restore_turn(state: Stars, data: dict[str, Json]) -> None:
+def restore_turn(state: Stars, table: Field) -> None:
     """Rebuild where the turn stands."""
-    state.phase = PHASE_NAMES.index(data["phase"])
+    number_of = state.deck.facts.number_of
+    state.phase = table["phase"].word(PHASE_NAMES)
     state.over = state.phase == OVER
-    state.seat = -1 if state.over else range(len(state.sides))[data["seat"]]
-    state.me = state.sides[max(0, data["seat"])]
-    state.turn = data["turn"]
-    state.pushes, state.swaps, state.flips = (data["symbols"][kind] for kind in ("push", "swap", "flip"))
-    used = [state.deck.facts.number_of[name] for name in data["used"]]
-    state.used0, state.used1 = words(used)
-    state.invoked = numbered(state.deck, data["invoked"])
-    state.summoning = numbered(state.deck, data["summoning"])
-    state.minion = numbered(state.deck, data["minion"])
-    state.given = numbered(state.deck, data["given"])
-    state.resume = PHASE_NAMES.index(data["resume"])
-    state.dropped = data["dropped"]
+    state.seat = table["seat"].integer(-1, len(state.sides) - 1)
+    state.me = state.sides[max(0, state.seat)]
+    state.turn = table["turn"].integer(0, MOST_TURNS)
+    symbols = (table["symbols"][kind].integer(0, MOST_SYMBOLS) for kind in ("push", "swap", "flip"))
+    state.pushes, state.swaps, state.flips = symbols
+    state.used0, state.used1 = words(table["used"].different(number_of))
+    state.invoked = table["invoked"].word_or(NO_CARD, number_of)
+    state.summoning = table["summoning"].word_or(NO_CARD, number_of)
+    state.minion = table["minion"].word_or(NO_CARD, number_of)
+    state.given = table["given"].word_or(NO_CARD, number_of)
+    state.resume = table["resume"].word(PHASE_NAMES)
+    state.dropped = table["dropped"].integer(0, 1)
 
 
 def words(cards: list[int]) -> tuple[int, int]:
     """Pack a set of cards into two words."""
     return (
-        sum(1 << card for card in set(cards) if card < WORD),
-        sum(1 << (card - WORD) for card in set(cards) if WORD <= card < MOST_CARDS),
+        bits_of(card for card in cards if card < WORD),
+        bits_of(card - WORD for card in cards if WORD <= card < MOST_CARDS),
     )
 
 
-def restored_side(deck: Deck, data: dict[str, Json]) -> Side:
+def restored_side(deck: Deck, data: Field) -> Side:
     """Rebuild one player's cards."""
     side, number_of = Side(), deck.facts.number_of
-    side.hand0, side.hand1 = words([number_of[name] for name in data["hand"]])
-    side.known0, side.known1 = words([number_of[name] for name in data["known"] if name in data["hand"]])
-    for name in data["site"]:
-        side.place(deck, number_of[name])
+    hand, known = data["hand"].different(number_of), data["known"].different(number_of)
+    data["known"].agrees(set(known) <= set(hand), "hand")
+    side.hand0, side.hand1 = words(hand)
+    side.known0, side.known1 = words(known)
+    for card in data["site"].different(number_of):
+        side.place(deck, card)
     return side
 
 
-def numbered(deck: Deck, name: str | None) -> int:
-    """Give a card's number, NO_CARD for none."""
-    return NO_CARD if name is None else deck.facts.number_of[name]
-
-
-def pile_of(deck: Deck, names: list[str]) -> bytes:
-    """Rebuild a pile."""
-    return bytes(deck.facts.number_of[name] for name in names)
-
-
-def restored_sky(deck: Deck, rows: list[list[str]]) -> Sky:
+def restored_sky(deck: Deck, data: Field) -> Sky:
     """Rebuild the sky from its 25 tiles (SR-4)."""
     sky, symbol_of = Sky(), deck.facts.symbol_of
-    tiles = [tuple(symbol_of[face] for face in tile.split("/")) for row in rows for tile in row]
-    laid = Counter(tuple(sorted(tile)) for tile in tiles)
-    if [len(row) for row in rows] != [5] * 5 or laid != Counter(tuple(sorted(faces)) for faces in deck.facts.faces):
-        raise BadPosition(
-            "The sky must hold the 25 tiles of the deck in five rows of five.",
-            "Le ciel doit compter les 25 tuiles du paquet en cinq rangées de cinq.",
+    pairs = [(above, below) for above in symbol_of for below in symbol_of]
+    known = {f"{above}/{below}": number for number, (above, below) in enumerate(pairs)}
+    numbers = [tile.word(known) for row in data.rows(EDGE) for tile in row.rows(EDGE)]
+    tiles = [(symbol_of[pairs[number][0]], symbol_of[pairs[number][1]]) for number in numbers]
+    if Counter(tuple(sorted(tile)) for tile in tiles) != Counter(tuple(sorted(faces)) for faces in deck.facts.faces):
+        raise data.refused(
+            "the sky must hold the 25 tiles of the deck in five rows of five.",
+            "le ciel doit compter les 25 tuiles du paquet en cinq rangées de cinq.",
         )
     for cell, (above, below) in enumerate(tiles):
         sky.write(cell, above)
         sky.write(cell + CELLS, below)
     return sky
-
-
-def check_cards(deck: Deck, data: dict[str, Json]) -> None:
-    """Every card of the deck lies in exactly one place (SR-2)."""
-    found = Counter(places(data))
-    for card in deck.facts.card:
-        times = found.pop(card.id, 0)
-        if times != 1:
-            raise BadPosition(
-                f"The card {card.id!r} must lie in exactly one place, found in {times}.",
-                f"La carte {card.id!r} doit être à un seul endroit, trouvée à {times}.",
-            )
-    if found:
-        unknown = next(iter(found))
-        raise BadPosition(
-            f"The card {unknown!r} is not in this deck.", f"La carte {unknown!r} n'est pas dans ce paquet."
-        )
 
 
 def inventory(state: State) -> list[str]:

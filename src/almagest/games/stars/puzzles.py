@@ -16,6 +16,7 @@ from almagest.games.stars.deck import NO_CARD
 from almagest.games.stars.deck_file import standard_deck
 from almagest.games.stars.puzzle_levels import LEVELS, dealt
 from almagest.games.stars.rules import actions, phases
+from almagest.games.stars.rules.recipes import recipes
 from almagest.games.stars.rules.shortest import plan_of, shortest_ways
 from almagest.games.stars.rules.solver import turns_for
 from almagest.games.stars.text import card_name
@@ -115,8 +116,10 @@ class Puzzle:
             return Verdict(solved=False, shortest=False, lost=False, text=self.both("on_its_way"))
         if not state.sides[0].holds(card):
             return Verdict(solved=False, shortest=False, lost=True, text=self.both("spent"))
-        lost = state.over or state.seat != 0 or state.phase > phases.SUMMON
-        return Verdict(solved=False, shortest=False, lost=lost, text=self.both("too_late" if lost else "not_there"))
+        if state.over or state.seat != 0 or state.phase > phases.SUMMON:
+            return Verdict(solved=False, shortest=False, lost=True, text=self.both("too_late"))
+        lost = onward(state, card) is None and no_way_is_left(state)
+        return Verdict(solved=False, shortest=False, lost=lost, text=self.both("no_way" if lost else "not_there"))
 
     def hint(self, moves: Sequence[str]) -> str | None:
         """Give a move that leads on from where moves have led, None if the creature cannot come any more."""
@@ -128,8 +131,22 @@ class Puzzle:
         card = standard_deck().facts.number_of[self.target]
         if state.over or state.phase > phases.SUMMON or not state.me.holds(card):
             return None
-        ways = shortest_ways(state, card, LONGEST, 1)
-        return state.text(plan_of(state, card, ways[0]).actions[0]) if ways else None
+        action = onward(state, card)
+        return None if action is None else state.text(action)
+
+
+def onward(state: Stars, card: int) -> int | None:
+    """Find the next move on a way to a creature: every way of few operations is tried, longer ones are searched."""
+    ways = shortest_ways(state, card, LONGEST, 1)
+    if ways:
+        return int(plan_of(state, card, ways[0]).actions[0])
+    plans = turns_for(state, [card])
+    return int(plans[0].actions[0]) if plans else None
+
+
+def no_way_is_left(state: Stars) -> bool:
+    """Tell whether every way that is left is so short that `onward` has tried it."""
+    return all(recipe.size() <= LONGEST for recipe in recipes(state))
 
 
 @lru_cache(maxsize=REMEMBERED)

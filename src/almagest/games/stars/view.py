@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.stars.deck import GREAT_OLD_ONE, WORD
 from almagest.games.stars.events import card_id, ids, symbols
+from almagest.games.stars.lacking import stars_lacking
 from almagest.games.stars.position import dump_sky, named
 from almagest.games.stars.rules.bonus import may_ignore_from, star_from
 from almagest.games.stars.rules.knowledge import FRESH, closing, of_batch
@@ -98,7 +99,7 @@ def prospects(state: Stars, seat: int) -> dict[str, Json]:
     shown = look_up(state.sky)
     for card in [*members_of(side.hand0), *(WORD + n for n in members_of(side.hand1))]:
         ignored = within_limit(state, shown, side, card)
-        lacking = int(missing(state.deck, shown, card, ignored))
+        lacking = stars_lacking(state.deck, shown, card, ignored)
         cells = members_of(cells_found(state.deck, shown, card, ignored)) if lacking == 0 else []
         ready = seat == state.seat and state.phase in (INVOKE, SUMMON) and may_summon(state, shown, card)
         found[card_id(state.deck, card)] = {"missing": lacking, "cells": cells, "ready": bool(ready)}

@@ -42,6 +42,12 @@ def check_cards(cards: tuple[Card, ...], file: str) -> None:
     starters = sum(card.starter for card in cards)
     if starters != 5:
         refuse(file, "card", "expected 5 starters", "il faut 5 cartes de départ", starters)
+    six_zeros = Counter(card.type for card in cards if card.is_six_zero)
+    for kind, times in six_zeros.items():
+        if times > 1:
+            refuse(
+                file, f"card, {kind}", "expected at most one 6/0 of a type", "il faut au plus un 6/0 par type", times
+            )
     satellites = [card.number for card in cards if card.is_satellite]
     if len(satellites) != len(set(satellites)):
         refuse(

@@ -55,11 +55,15 @@ def numbers(deck: Deck) -> dict[str, int]:
 
 @lru_cache(maxsize=KEPT)
 def aliases(deck: Deck) -> dict[str, str]:
-    """Find a card by its name in either language, written as one word: `the-moon`, `la-lune`."""
+    """Find a card by its name in either language, written as one word: `the-moon`, `la-lune`.
+
+    A name that is a number or a word of the notation is no alias: it would hide what it usually means.
+    """
     names = {
         plain(name).replace(" ", "-"): card.id for card in deck.facts.card for name in (card.name.en, card.name.fr)
     }
-    return {**names, **{card.id: card.id for card in deck.facts.card}}
+    clear = {name: card for name, card in names.items() if name not in RESERVED and not name.isdecimal()}
+    return {**clear, **{card.id: card.id for card in deck.facts.card}}
 
 
 def plain(text: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, cast
 
+from almagest.games.stellar.consistency import ROUNDS, check_moment
 from almagest.games.stellar.deck import SLOTS, Deck
 from almagest.games.stellar.deck_file import deck_of
 from almagest.games.stellar.events import card_id, ids
@@ -13,18 +13,17 @@ from almagest.games.stellar.rules.notebook import write
 from almagest.games.stellar.rules.phases import OVER, PHASE_NAMES
 from almagest.games.stellar.rules.row import EMPTY_ROW, card_at
 from almagest.games.stellar.rules.telescope import lay_face_down, lay_face_up
+from almagest.games.stellar.rules.turn import TURNS
 from almagest.games.stellar.side import NO_CARD, Side
 from almagest.games.stellar.state import Stellar
 from almagest.kernel.bits import members_of
-from almagest.kernel.errors import BadPosition
+from almagest.kernel.positions import Field, check_each_once
 from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
     from almagest.kernel.game import Setting
     from almagest.kernel.state import State
-
-ROUNDS = 11
 
 
 def dump(state: State) -> dict[str, Json]:
@@ -70,100 +69,49 @@ def dump_slot(state: Stellar, side: Side, slot: int) -> dict[str, Json] | None:
     return {"card": card_id(state, card), "face": face, "secret": slot in members_of(side.secret)}
 
 
-def restore(setting: Setting, data: dict[str, Json]) -> Stellar:
+def restore(setting: Setting, table: Field) -> Stellar:
     """Rebuild a state; a card that is missing, doubled or unknown is refused."""
     deck = deck_of(setting.options["deck"])
-    check_cards(deck, data)
-    check_moment(data)
     number_of = deck.facts.number_of
-    first, second = (restored_side(deck, row) for row in data["players"])
-    state = Stellar(setting, deck, first, second, fast(0), bytes(number_of[name] for name in data["pile"]))
-    state.phase = PHASE_NAMES.index(data["phase"])
+    first, second = (restored_side(deck, row) for row in table["players"].rows(2))
+    state = Stellar(setting, deck, first, second, fast(0), bytes(table["pile"].different(number_of)))
+    state.phase = table["phase"].word(PHASE_NAMES)
     state.over = state.phase == OVER
-    state.seat = data["seat"]
+    state.seat = table["seat"].integer(-1, 1)
     state.me = second if state.seat == 1 else first
-    state.turn = data["turn"]
+    state.turn = table["turn"].integer(0, TURNS)
     state.row = EMPTY_ROW
-    for coordinate, name in enumerate(data["row"]):
-        if name is not None:
-            state.row ^= (NO_CARD ^ number_of[name]) << (6 * coordinate)
-    state.card = numbered(deck, data["to_place"])
-    state.discards = card_set(deck, data["discards"])
-    state.satellite_taken = data["satellite_taken"]
-    state.reshuffled = data["reshuffled"]
+    for coordinate, row in enumerate(table["row"].rows(COORDINATES)):
+        state.row ^= (NO_CARD ^ row.word_or(NO_CARD, number_of)) << (6 * coordinate)
+    state.card = table["to_place"].word_or(NO_CARD, number_of)
+    state.discards = table["discards"].word_set(number_of)
+    state.satellite_taken = table["satellite_taken"].flag()
+    state.reshuffled = table["reshuffled"].flag()
+    check_each_once(table, number_of, places(table.data))
+    check_moment(state, table)
     return state
 
 
-def restored_side(deck: Deck, data: dict[str, Json]) -> Side:
+def restored_side(deck: Deck, data: Field) -> Side:
     """Rebuild one player's cards by laying them again."""
-    side = Side()
-    side.hand = card_set(deck, data["hand"])
-    side.known = card_set(deck, data["known"])
-    side.pick = numbered(deck, data["chosen"])
-    for name in data["notebook"]:
-        write(deck, side, deck.facts.number_of[name])
-    for slot, row in enumerate(data["telescope"]):
-        if row is not None:
-            lay = {"up": lay_face_up, "down": lay_face_down}[row["face"]]
-            lay(deck, side, deck.facts.number_of[row["card"]], slot)
-            side.secret |= (1 << slot) if row["secret"] else 0
-    for turn, name in enumerate(data["took"]):
-        if name is not None:
-            side.remember_taken(turn, deck.facts.number_of[name])
-    for turn, slot in enumerate(data["laid_secretly"]):
-        if slot is not None:
-            side.remember_laid(turn, slot - 1)
+    side, number_of = Side(), deck.facts.number_of
+    side.hand = data["hand"].word_set(number_of)
+    side.known = data["known"].word_set(number_of)
+    side.pick = data["chosen"].word_or(NO_CARD, number_of)
+    for card in data["notebook"].different(number_of):
+        write(deck, side, card)
+    for slot, row in enumerate(data["telescope"].rows(SLOTS)):
+        if row.data is not None:
+            lay = (lay_face_up, lay_face_down)[row["face"].word(("up", "down"))]
+            lay(deck, side, row["card"].word(number_of), slot)
+            side.secret |= (1 << slot) if row["secret"].flag() else 0
+    for turn, row in enumerate(data["took"].rows(ROUNDS)):
+        if row.data is not None:
+            side.remember_taken(turn, row.word(number_of))
+    for turn, row in enumerate(data["laid_secretly"].rows(ROUNDS)):
+        if row.data is not None:
+            side.remember_laid(turn, row.integer(1, SLOTS) - 1)
     return side
-
-
-def numbered(deck: Deck, name: str | None) -> int:
-    """Give a card's number, NO_CARD for none."""
-    return NO_CARD if name is None else deck.facts.number_of[name]
-
-
-def card_set(deck: Deck, names: list[str]) -> int:
-    """Give a set of cards."""
-    return sum(1 << deck.facts.number_of[name] for name in names)
-
-
-def check_cards(deck: Deck, data: dict[str, Json]) -> None:
-    """Every card of the deck lies in exactly one place (ST-2)."""
-    found = Counter(places(data))
-    for card in deck.facts.card:
-        times = found.pop(card.id, 0)
-        if times != 1:
-            raise BadPosition(
-                f"The card {card.id!r} must lie in exactly one place, found in {times}.",
-                f"La carte {card.id!r} doit être à un seul endroit, trouvée à {times}.",
-            )
-    if found:
-        unknown = next(iter(found))
-        raise BadPosition(
-            f"The card {unknown!r} is not in this deck.", f"La carte {unknown!r} n'est pas dans ce paquet."
-        )
-
-
-def check_moment(data: dict[str, Json]) -> None:
-    """Hands, row and forced card are as they must be at this moment of a turn (ST-8, ST-10, ST-18 to ST-22, ST-39)."""
-    phase, seat = data["phase"], data["seat"]
-    hands = [len(player["hand"]) for player in data["players"]]
-    empty = data["row"].count(None)
-    wanted_hands = {"play": [3 if owner == seat else 2 for owner in (0, 1)], "over": [1, 1]}.get(phase, [2, 2])
-    wanted_empty = {"starters": (5,), "play": (1,), "place": (1, 2)}.get(phase, (0,))
-    fits = {
-        "phase": phase in PHASE_NAMES,
-        "seat": seat in ((-1,) if phase == "over" else (0, 1)),
-        "turn": data["turn"] in range(2 * ROUNDS + 1),
-        "hand": hands == wanted_hands,
-        "row": len(data["row"]) == COORDINATES and empty in wanted_empty,
-        "to_place": (data["to_place"] is not None) == (phase == "place"),
-    }
-    for field, fit in fits.items():
-        if not fit:
-            raise BadPosition(
-                f"The field {field!r} does not fit the phase {phase!r}.",
-                f"Le champ {field!r} ne convient pas à la phase {phase!r}.",
-            )
 
 
 def inventory(state: State) -> list[str]:

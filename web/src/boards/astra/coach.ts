@@ -1,18 +1,11 @@
 /** The guided first game: ten minutes, one idea at a time, each when it is needed. */
-import type { View } from "../../lib/protocol";
 import type { CoachStep } from "../board";
-import type { AstraView, Phase, Player } from "./model";
+import { lessonsFor, type Moment } from "../lessons";
+import type { AstraView } from "./model";
 
-type Moment = (view: AstraView, me: Player) => boolean;
+const mine = lessonsFor<AstraView>();
 
-const mine =
-  (phases: Phase | Phase[], more: Moment = () => true): CoachStep["when"] =>
-  (given: View, you: number) => {
-    const view = given as AstraView;
-    return [phases].flat().includes(view.phase) && view.seat === you && more(view, view.players[you]!);
-  };
-
-const marked: Moment = (view, me) => view.display.some((place) => place?.marks.includes(me.seat));
+const marked: Moment<AstraView> = (view, me) => view.display.some((place) => place?.marks.includes(me.seat));
 
 export const coach: CoachStep[] = [
   {

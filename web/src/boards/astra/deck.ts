@@ -5,8 +5,9 @@ import drawing from "@games/astra/data/drawing.toml";
 import options from "@games/astra/data/options.toml";
 import sentences from "@games/astra/data/sentences.toml";
 
-import { fill } from "../../lib/fill";
 import type { Bilingual, Lang, View } from "../../lib/protocol";
+import { cardFinder, deckOr } from "../cards";
+import { phrasesOf } from "../phrases";
 
 export const ELEMENTS = ["fire", "water", "air", "earth"] as const;
 export type Element = (typeof ELEMENTS)[number];
@@ -55,20 +56,10 @@ interface Ability extends Bilingual {
 }
 
 /** The deck in play. */
-export function deckOf(view: Pick<View, "options">): Deck {
-  return (view.options.deck ?? standard) as unknown as Deck;
-}
-
-const byId = new WeakMap<Deck, Map<string, Card>>();
+export const deckOf = deckOr<Deck>(standard);
 
 /** Find a card by its id. */
-export function cardOf(deck: Deck, id: string): Card {
-  let cards = byId.get(deck);
-  if (!cards) byId.set(deck, (cards = new Map(deck.card.map((card) => [card.id, card]))));
-  const card = cards.get(id);
-  if (!card) throw new Error(`The deck has no card ${id}.`);
-  return card;
-}
+export const cardOf = cardFinder<Card>();
 
 /** Put the Latin names of a refusal into those that stand on the board. */
 export function unlatin(deck: Deck, sentence: string, lang: Lang): string {
@@ -79,7 +70,6 @@ export function unlatin(deck: Deck, sentence: string, lang: Lang): string {
 }
 
 const ABILITIES = (abilities as { ability: Record<string, Ability> }).ability;
-const PHRASES = { ...(sentences as Record<string, Bilingual>), ...(drawing as Record<string, Bilingual>) };
 
 interface Offer {
   value: string;
@@ -95,17 +85,7 @@ export function modifiersOf(view: Pick<View, "options">): Offer[] {
   return Array.isArray(chosen) ? MODIFIERS.filter(({ value }) => chosen.includes(value)) : [];
 }
 
-/** A phrase of the game's own files, in both languages. */
-export function phrase(key: string): Bilingual {
-  const found = PHRASES[key];
-  if (!found) throw new Error(`Astra has no phrase ${key}.`);
-  return found;
-}
-
-/** A phrase filled with facts. */
-export function say(lang: Lang, key: string, facts: Record<string, string | number> = {}): string {
-  return fill(phrase(key)[lang], facts);
-}
+export const { phrase, say } = phrasesOf("Astra", sentences, drawing);
 
 /** What an Ability does, in full. */
 export const abilityText = (ability: string): Bilingual => ABILITIES[ability]!;

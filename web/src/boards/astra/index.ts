@@ -1,8 +1,8 @@
 /** Astra in the browser. */
-import { fill } from "../../lib/fill";
 import type { Path } from "../../lib/choice";
 import type { Bilingual, View } from "../../lib/protocol";
 import type { Board } from "../board";
+import { filled } from "../phrases";
 import Table from "./Board.svelte";
 import { coach } from "./coach";
 import { abilityText, cardOf, deckOf, phrase, unlatin } from "./deck";
@@ -12,12 +12,10 @@ import Sheet from "./Sheet.svelte";
 import Token from "./Token.svelte";
 import { WORDS } from "./words";
 
-const both = (text: Bilingual, facts: Record<string, string>): Bilingual => ({ en: fill(text.en, facts), fr: fill(text.fr, facts) });
-
 function status(given: View, names: string[]): { own: Bilingual; other: Bilingual } {
   const { phase, seat } = given as AstraView;
   const key = phase.replace("-", "_") as "turn";
-  return { own: WORDS[`own_${key}`], other: both(phrase(`phase_${key}`), { player: names[seat] ?? "" }) };
+  return { own: WORDS[`own_${key}`], other: filled(phrase(`phase_${key}`), () => ({ player: names[seat] ?? "" })) };
 }
 
 /** The move that a click on something dark would mean, in notation; a card that cannot be chosen tells of itself. */
@@ -39,10 +37,7 @@ const ownVerb = ({ phase }: AstraView): string => (phase === "wake" ? "wake" : p
 function about(view: AstraView, id: string): Bilingual {
   const card = cardOf(deckOf(view), id);
   const ability = abilityText(card.ability);
-  return {
-    en: fill(WORDS.about_card.en, { card: card.name.en, ability: ability.en }),
-    fr: fill(WORDS.about_card.fr, { card: card.name.fr, ability: ability.fr }),
-  };
+  return filled(WORDS.about_card, (lang) => ({ card: card.name[lang], ability: ability[lang] }));
 }
 
 const board: Board = {

@@ -1,13 +1,10 @@
 /** Says the board's words in the chosen language. */
-import { fill } from "../../lib/fill";
-import { language } from "../../lib/language.svelte";
+import { language, speaker } from "../../lib/language.svelte";
 import type { Bilingual } from "../../lib/protocol";
 import { abilityShort, boonName, say, type Boon, type Card } from "./deck";
-import { WORDS, type Word } from "./words";
+import { WORDS } from "./words";
 
-export function w(word: Word, facts: Record<string, string | number> = {}): string {
-  return fill(WORDS[word][language.lang], facts);
-}
+export const w = speaker(WORDS);
 
 /** A phrase of the game's own files. */
 export const g = (key: string, facts: Record<string, string | number> = {}): string => say(language.lang, key, facts);

@@ -1,20 +1,13 @@
 /** The guided first game: ten minutes, one idea at a time, each when it is needed. */
-import type { View } from "../../lib/protocol";
 import type { CoachStep } from "../board";
-import { configurations, type Phase, type Player, type PtolemaeusView } from "./model";
+import { lessonsFor, type Moment } from "../lessons";
+import { configurations, type Player, type PtolemaeusView } from "./model";
 
-type Moment = (view: PtolemaeusView, me: Player) => boolean;
-
-const mine =
-  (phase: Phase, more: Moment = () => true): CoachStep["when"] =>
-  (given: View, you: number) => {
-    const view = given as PtolemaeusView;
-    return view.phase === phase && view.seat === you && more(view, view.players[you]!);
-  };
+const mine = lessonsFor<PtolemaeusView>();
 
 const onBoard = (me: Player): number => Object.values(me.tokens).reduce((sum, n) => sum + (n ?? 0), 0);
 const later =
-  (cycle: number, round = 1): Moment =>
+  (cycle: number, round = 1): Moment<PtolemaeusView> =>
   (view) =>
     view.cycle > cycle || (view.cycle === cycle && view.round >= round);
 

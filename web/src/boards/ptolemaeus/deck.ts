@@ -3,8 +3,9 @@ import standard from "@games/ptolemaeus/data/deck.toml";
 import drawing from "@games/ptolemaeus/data/drawing.toml";
 import sentences from "@games/ptolemaeus/data/sentences.toml";
 
-import { fill } from "../../lib/fill";
-import type { Bilingual, Lang, View } from "../../lib/protocol";
+import type { Bilingual, Lang } from "../../lib/protocol";
+import { deckOr } from "../cards";
+import { phrasesOf } from "../phrases";
 
 export const SIGNS = ["aries", "taurus", "gemini", "cancer", "leo", "virgo", "libra", "scorpius", "sagittarius", "capricornus", "aquarius", "pisces"] as const;
 export const PLANETS = ["luna", "mercurius", "venus", "sol", "mars", "iupiter", "saturnus"] as const;
@@ -31,24 +32,11 @@ export interface Deck {
 }
 
 /** The deck in play. */
-export function deckOf(view: Pick<View, "options">): Deck {
-  return (view.options.deck ?? standard) as unknown as Deck;
-}
+export const deckOf = deckOr<Deck>(standard);
 
-const DRAWING = drawing as Record<string, Bilingual>;
 const SENTENCES = sentences as Record<string, Bilingual>;
 
-/** A phrase of the drawn table, in both languages. */
-export function phrase(key: string): Bilingual {
-  const found = DRAWING[key];
-  if (!found) throw new Error(`Ptolemaeus has no phrase ${key}.`);
-  return found;
-}
-
-/** A phrase filled with facts. */
-export function say(lang: Lang, key: string, facts: Record<string, string | number> = {}): string {
-  return fill(phrase(key)[lang], facts);
-}
+export const { phrase, say } = phrasesOf("Ptolemaeus", drawing);
 
 const isSign = (id: string): id is Sign => (SIGNS as readonly string[]).includes(id);
 

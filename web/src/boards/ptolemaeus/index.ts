@@ -1,8 +1,8 @@
 /** Ptolemaeus in the browser. */
-import { fill } from "../../lib/fill";
 import type { Path } from "../../lib/choice";
 import type { Bilingual, Lang, View } from "../../lib/protocol";
 import type { Board } from "../board";
+import { filled } from "../phrases";
 import Table from "./Board.svelte";
 import { coach } from "./coach";
 import { deckOf, elementOf, nameOf, phrase, PLANETS, say, SIGNS, type Kind } from "./deck";
@@ -11,11 +11,6 @@ import type { PtolemaeusView } from "./model";
 import Sheet from "./ScoreSheet.svelte";
 import Token from "./Token.svelte";
 import { WORDS } from "./words";
-
-const both = (text: Bilingual, facts: (lang: Lang) => Record<string, string>): Bilingual => ({
-  en: fill(text.en, facts("en")),
-  fr: fill(text.fr, facts("fr")),
-});
 
 function status(given: View, names: string[]): { own: Bilingual; other: Bilingual } {
   const view = given as PtolemaeusView;
@@ -27,7 +22,7 @@ function status(given: View, names: string[]): { own: Bilingual; other: Bilingua
     bonus: bonus ? nameOf(deck, bonus, lang) : say(lang, "event_eclipse"),
     number: String(number ?? ""),
   });
-  return { own: both(WORDS[`own_${view.phase}`], facts), other: both(phrase(`phase_${view.phase}`), facts) };
+  return { own: filled(WORDS[`own_${view.phase}`], facts), other: filled(phrase(`phase_${view.phase}`), facts) };
 }
 
 /** The move that a click on something dark would mean, in notation. */

@@ -1,29 +1,17 @@
 /** The guided first game: ten minutes, one idea at a time, each when it is needed. */
-import type { View } from "../../lib/protocol";
 import type { CoachStep } from "../board";
-import type { Phase, StarsView } from "./model";
+import { fromRound, lessonsFor, type Moment } from "../lessons";
+import type { StarsView } from "./model";
 
-type Moment = (view: StarsView, you: number) => boolean;
-
-const mine =
-  (phase: Phase, more: Moment = () => true): CoachStep["when"] =>
-  (given: View, you: number) => {
-    const view = given as StarsView;
-    return view.phase === phase && view.seat === you && more(view, you);
-  };
-
-const later =
-  (round: number): Moment =>
-  (view) =>
-    view.round >= round;
+const mine = lessonsFor<StarsView>();
 
 const has =
-  (kind: "push" | "swap" | "flip"): Moment =>
+  (kind: "push" | "swap" | "flip"): Moment<StarsView> =>
   (view) =>
     view.symbols[kind] > 0;
 
-const summoned: Moment = (view, you) => view.players[you]!.site.length > 0;
-const ready: Moment = (view) => Object.values(view.prospects).some((prospect) => prospect.ready);
+const summoned: Moment<StarsView> = (_, me) => me.site.length > 0;
+const ready: Moment<StarsView> = (view) => Object.values(view.prospects).some((prospect) => prospect.ready);
 
 export const coach: CoachStep[] = [
   {
@@ -128,7 +116,7 @@ export const coach: CoachStep[] = [
   },
   {
     id: "stars-great",
-    when: mine("invoke", later(3)),
+    when: mine("invoke", fromRound(3)),
     title: { en: "Great Old Ones", fr: "Les Grands Anciens" },
     text: {
       en: "They count four points and have five stars. Servitors of the same pantheon let you do without the star in their circle, three at most; Lesser Servitors are sacrificed for it, Greater ones stay.",
@@ -138,7 +126,7 @@ export const coach: CoachStep[] = [
   },
   {
     id: "stars-alone",
-    when: mine("invoke", later(4)),
+    when: mine("invoke", fromRound(4)),
     title: { en: "You know everything now", fr: "Vous savez tout" },
     text: {
       en: "While others play, the scratch sky is yours. Hint asks a bot, the question mark lists the keys. May the stars be right.",

@@ -3,8 +3,9 @@ import standard from "@games/stars/data/deck.toml";
 import drawing from "@games/stars/data/drawing.toml";
 import sentences from "@games/stars/data/sentences.toml";
 
-import { fill } from "../../lib/fill";
-import type { Bilingual, Lang, View } from "../../lib/protocol";
+import type { Bilingual, Lang } from "../../lib/protocol";
+import { cardFinder, deckOr } from "../cards";
+import { phrasesOf } from "../phrases";
 
 export const KINDS = ["push", "swap", "flip"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -38,20 +39,10 @@ export interface Deck {
 }
 
 /** The deck in play. */
-export function deckOf(view: Pick<View, "options">): Deck {
-  return (view.options.deck ?? standard) as unknown as Deck;
-}
-
-const byId = new WeakMap<Deck, Map<string, Card>>();
+export const deckOf = deckOr<Deck>(standard);
 
 /** Find a card by its id. */
-export function cardOf(deck: Deck, id: string): Card {
-  let cards = byId.get(deck);
-  if (!cards) byId.set(deck, (cards = new Map(deck.card.map((card) => [card.id, card]))));
-  const card = cards.get(id);
-  if (!card) throw new Error(`The deck has no card ${id}.`);
-  return card;
-}
+export const cardOf = cardFinder<Card>();
 
 /** The version of a creature that a card is: the number in its id. */
 export const versionOf = (card: Card): string => card.id.replace(`${card.creature}-`, "");
@@ -70,19 +61,8 @@ export function pantheonName(deck: Deck, lang: Lang, card: Card): string {
   return great?.name[lang] ?? card.pantheon ?? "";
 }
 
-const PHRASES = { ...(drawing as Record<string, Bilingual>), ...(sentences as Record<string, Bilingual>) };
 
-/** A phrase of the game's own files, in both languages. */
-export function phrase(key: string): Bilingual {
-  const found = PHRASES[key];
-  if (!found) throw new Error(`The Stars Are Right has no phrase ${key}.`);
-  return found;
-}
-
-/** A phrase filled with facts. */
-export function say(lang: Lang, key: string, facts: Record<string, string | number> = {}): string {
-  return fill(phrase(key)[lang], facts);
-}
+export const { phrase, say } = phrasesOf("The Stars Are Right", drawing, sentences);
 
 /** Count symbols in words, as the engine does: `2 × push, 1 × flip`. */
 export function counted(lang: Lang, symbols: Record<Kind, number>): string {

@@ -1,7 +1,7 @@
 /** The Stars Are Right in the browser. */
-import { fill } from "../../lib/fill";
 import type { Bilingual, Lang, View } from "../../lib/protocol";
 import type { Board } from "../board";
+import { filled } from "../phrases";
 import Table from "./Board.svelte";
 import { coach } from "./coach";
 import { cardOf, deckOf, nameOf, phrase } from "./deck";
@@ -19,8 +19,7 @@ function status(given: View, names: string[]): { own: Bilingual; other: Bilingua
     player: names[view.seat] ?? "",
     card: card === null ? "" : nameOf(lang, cardOf(deckOf(view), card)),
   });
-  const both = (text: Bilingual): Bilingual => ({ en: fill(text.en, facts("en")), fr: fill(text.fr, facts("fr")) });
-  return { own: both(WORDS[`own_${view.phase}`]), other: both(phrase(`phase_${view.phase}`)) };
+  return { own: filled(WORDS[`own_${view.phase}`], facts), other: filled(phrase(`phase_${view.phase}`), facts) };
 }
 
 /** Write names where the engine writes ids. */

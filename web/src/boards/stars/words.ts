@@ -97,5 +97,3 @@ export const WORDS = {
   key_site: { en: "to your cult site", fr: "à votre lieu de culte" },
   key_scratch: { en: "to the scratch sky", fr: "au ciel d'essai" },
 } satisfies Record<string, Bilingual>;
-
-export type Word = keyof typeof WORDS;

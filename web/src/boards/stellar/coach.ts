@@ -1,21 +1,9 @@
 /** The guided first game: ten minutes, one idea at a time, each when it is needed. */
-import type { View } from "../../lib/protocol";
 import type { CoachStep } from "../board";
-import type { Phase, StellarView } from "./model";
+import { fromRound, lessonsFor } from "../lessons";
+import type { StellarView } from "./model";
 
-type Moment = (view: StellarView, you: number) => boolean;
-
-const mine =
-  (phase: Phase, more: Moment = () => true): CoachStep["when"] =>
-  (given: View, you: number) => {
-    const view = given as StellarView;
-    return view.phase === phase && view.seat === you && more(view, you);
-  };
-
-const later =
-  (round: number): Moment =>
-  (view) =>
-    view.round >= round;
+const mine = lessonsFor<StellarView>();
 
 export const coach: CoachStep[] = [
   {
@@ -60,7 +48,7 @@ export const coach: CoachStep[] = [
   },
   {
     id: "runs",
-    when: mine("take", later(2)),
+    when: mine("take", fromRound(2)),
     title: { en: "Runs are multipliers", fr: "Les suites multiplient" },
     text: {
       en: "Look at your notebook: cards with neighbouring numbers make a run, framed in gold. Three moons in a row triple every star on the moons in your telescope. Aim for a type with stars and a run.",
@@ -70,7 +58,7 @@ export const coach: CoachStep[] = [
   },
   {
     id: "sections",
-    when: mine("take", later(3)),
+    when: mine("take", fromRound(3)),
     title: { en: "Three sections, ten points each", fr: "Trois sections, dix points chacune" },
     text: {
       en: "Top, middle and bottom of the telescope are compared with your opponent's: the higher sum of numbers takes ten points. High numbers have few stars, so you cannot have everything.",
@@ -80,7 +68,7 @@ export const coach: CoachStep[] = [
   },
   {
     id: "face-down",
-    when: mine("play", later(3)),
+    when: mine("play", fromRound(3)),
     title: { en: "Face down is a way out", fr: "Face cachée, une issue" },
     text: {
       en: "A card that fits nowhere, or that you would rather hide, may lie face down on any free slot: a 3 without stars and type, and it calls coordinate 3.",
@@ -90,7 +78,7 @@ export const coach: CoachStep[] = [
   },
   {
     id: "diversity",
-    when: mine("take", later(4)),
+    when: mine("take", fromRound(4)),
     title: { en: "All five types: ten more", fr: "Les cinq types : dix de plus" },
     text: {
       en: "At least one card of each of the five types face up in your telescope gives ten points. The score sheet counts along; watch both columns.",
@@ -110,7 +98,7 @@ export const coach: CoachStep[] = [
   },
   {
     id: "alone",
-    when: mine("take", later(5)),
+    when: mine("take", fromRound(5)),
     title: { en: "You know everything now", fr: "Vous savez tout" },
     text: {
       en: "Undo takes back a decision as long as nobody learned anything from it; Hint asks a bot. Round eleven is the last; then one more hand card goes into the notebook. Clear skies!",

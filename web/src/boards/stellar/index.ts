@@ -1,8 +1,8 @@
 /** Stellar in the browser. */
-import { fill } from "../../lib/fill";
 import type { Path } from "../../lib/choice";
 import type { Bilingual, Lang, View } from "../../lib/protocol";
 import type { Board } from "../board";
+import { filled } from "../phrases";
 import Table from "./Board.svelte";
 import { coach } from "./coach";
 import { cardOf, deckOf, phrase, shortName } from "./deck";
@@ -12,16 +12,11 @@ import Sheet from "./ScoreSheet.svelte";
 import Token from "./Token.svelte";
 import { WORDS } from "./words";
 
-const both = (text: Bilingual, facts: (lang: Lang) => Record<string, string>): Bilingual => ({
-  en: fill(text.en, facts("en")),
-  fr: fill(text.fr, facts("fr")),
-});
-
 function status(given: View, names: string[]): { own: Bilingual; other: Bilingual } {
   const view = given as StellarView;
   const card = view.to_place === null ? null : cardOf(deckOf(view), view.to_place);
   const facts = (lang: Lang): Record<string, string> => ({ player: names[view.seat] ?? "", card: card?.name[lang] ?? "" });
-  return { own: both(WORDS[`own_${view.phase}`], facts), other: both(phrase(`phase_${view.phase}`), facts) };
+  return { own: filled(WORDS[`own_${view.phase}`], facts), other: filled(phrase(`phase_${view.phase}`), facts) };
 }
 
 /** The move that a click on something dark would mean, in notation. */

@@ -1,8 +1,5 @@
 /** Says the board's words in the chosen language. */
-import { fill } from "../../lib/fill";
-import { language } from "../../lib/language.svelte";
-import { WORDS, type Word } from "./words";
+import { speaker } from "../../lib/language.svelte";
+import { WORDS } from "./words";
 
-export function w(word: Word, facts: Record<string, string | number> = {}): string {
-  return fill(WORDS[word][language.lang], facts);
-}
+export const w = speaker(WORDS);

@@ -74,5 +74,3 @@ export const WORDS = {
   key_notebook: { en: "to your notebook", fr: "à votre carnet" },
   maybe: { en: "In hand or face down: {cards}", fr: "En main ou face cachée : {cards}" },
 } satisfies Record<string, Bilingual>;
-
-export type Word = keyof typeof WORDS;

@@ -1,0 +1,50 @@
+"""How much is kept for one person, for one address and in all: tables that are not over, and bytes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from almagest.server.guards import ADDRESS_FACTOR, Limit
+from almagest.server.refusals import refused, refused_for_now
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from almagest.server.settings import Settings
+    from almagest.server.sqlite_store import SqliteStore
+    from almagest.server.store import Identity
+
+MEGABYTE = 1024 * 1024
+DAY = 24 * 3600.0
+LEAST_BYTES = 2000
+"""What any table costs at least, played to its end."""
+HOUR = 3600.0
+
+
+class Quotas:
+    """Refuses to keep more than there is room for."""
+
+    def __init__(self, store: SqliteStore, settings: Settings, clock: Callable[[], float]) -> None:
+        self.store = store
+        self.settings = settings
+        self.kept = 0
+        self.bytes = Limit(settings.megabytes_per_day * MEGABYTE, clock, DAY)
+
+    async def check_tables(self, host: Identity) -> None:
+        """Refuse one table more than a person, or everybody, may have under way."""
+        own, everybodys = await self.store.unfinished(host.id)
+        if own >= self.settings.tables_per_person:
+            raise refused("too_many_tables", found=own, most=self.settings.tables_per_person)
+        if everybodys >= self.settings.tables:
+            raise refused_for_now("full_tables", HOUR, most=self.settings.tables)
+
+    async def check_bytes(self, size: int, address: str, identity: str | None) -> None:
+        """Refuse to keep more bytes than a person or an address may bring in a day, and when the store is full."""
+        self.kept = await self.store.size()
+        if self.kept > self.settings.megabytes * MEGABYTE:
+            raise refused_for_now("full_store", HOUR, most=self.settings.megabytes)
+        price = max(size, LEAST_BYTES)
+        if identity is not None and (wait := self.bytes.wait(f"identity {identity}", price=price)):
+            raise refused_for_now("too_much_kept", wait, key="identity")
+        if wait := self.bytes.wait(f"address {address}", ADDRESS_FACTOR, price):
+            raise refused_for_now("too_much_kept", wait, key="address")

@@ -1,0 +1,46 @@
+"""The steward goes round once in a while: tables nobody uses leave memory, abandoned ones are forgotten for good."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from almagest.server.hub import Hub
+    from almagest.server.settings import Settings
+    from almagest.server.tables import Tables
+
+LOG = logging.getLogger("almagest.server")
+ROUND_SECONDS = 600.0
+MOST_AT_ONCE = 100
+
+
+class Steward:
+    """Keeps what grows from growing for ever."""
+
+    def __init__(self, tables: Tables, hub: Hub, settings: Settings) -> None:
+        self.tables = tables
+        self.hub = hub
+        self.settings = settings
+        self.expired = 0
+
+    async def go_round(self) -> None:
+        """Go round until the server stops; what fails once is tried again next time."""
+        while True:
+            try:
+                await self.once()
+            except Exception as error:
+                LOG.warning("the steward's round failed", extra={"error": type(error).__name__})
+            await asyncio.sleep(ROUND_SECONDS)
+
+    async def once(self) -> None:
+        """Let unused tables leave memory, and forget those that were abandoned, unless somebody is looking."""
+        self.tables.memory.tidy()
+        now = self.tables.clock().at
+        waiting, played = (timedelta(days=days) for days in (self.settings.expire_open_days, self.settings.expire_days))
+        for name in await self.tables.store.abandoned(now - waiting, now - played, MOST_AT_ONCE):
+            if name not in self.hub.rooms:
+                await self.tables.expire(name)
+                self.expired += 1

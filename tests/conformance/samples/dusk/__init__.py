@@ -1,0 +1,1 @@
+"""Dusk: twelve stars go out; a game without chance and without secrets."""

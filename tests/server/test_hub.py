@@ -1,0 +1,198 @@
+"""Thousands who watch one table cost one message a language, a bounded piece of work at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from almagest.server import hub as hubs
+from almagest.server.clocks import now
+from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Started
+from almagest.server.hub import SLICE, Connection, Hub
+from almagest.server.messages import Reaction
+from almagest.server.outbox import Outbox, Unread
+from almagest.server.store import Identity
+from almagest.server.table import Table
+from tests.server.harness import run_apart
+
+CROWD = 2000
+
+
+class Counting(Outbox):
+    """An outbox that remembers what it was given."""
+
+    def __init__(self, given: list[str]) -> None:
+        super().__init__(10**6)
+        self.given = given
+
+    def put(self, text: str) -> None:
+        self.given.append(text)
+
+
+def new_table() -> Table:
+    opened = Opened("stellar", 1, {}, (None, None), "ann", None, "0f" * 32, "salt")
+    entries: list[Entry] = [opened, Joined(0, "ann", "Ann"), Joined(1, "bob", "Bob"), Started()]
+    return Table("vega", [Logged(seq, now().at, entry) for seq, entry in enumerate(entries, start=1)])
+
+
+def viewer(table: Table, given: list[str], who: str | None = None, lang: str = "en") -> Connection:
+    person = Identity(who, who.title()) if who else None
+    return Connection(table=table, person=person, address="?", lang=lang, told=0, outbox=Counting(given))
+
+
+def decide(table: Table) -> None:
+    move = table.playing.text(table.playing.legal()[0])
+    table.take(Logged(table.seq + 1, now().at, Decided(int(table.playing.seat), move)), 0.0)
+
+
+async def turns_until(done: Callable[[], bool], watched: list[str]) -> list[int]:
+    """Let the loop turn until something is done; give how many messages were sent in each turn."""
+    sent, before = [], len(watched)
+    while not done():
+        await asyncio.sleep(0)
+        sent.append(len(watched) - before)
+        before = len(watched)
+    return sent
+
+
+def in_a_crowd(work: Callable[[Hub, Table, list[str]], Coroutine[Any, Any, None]]) -> None:
+    """Do something at a table that thousands watch, in both languages."""
+
+    async def crowded() -> None:
+        given: list[str] = []
+        hub, table = Hub(lambda: None, now), new_table()
+        with ExitStack() as stack:
+            for n in range(CROWD):
+                stack.enter_context(hub.joined(viewer(table, given, lang=("en", "fr")[n % 2])))
+            assert len({id(text) for text in given}) == 2
+            given.clear()
+            await work(hub, table, given)
+
+    run_apart(crowded())
+
+
+def test_a_move_is_written_once_a_language_and_told_in_slices() -> None:
+    async def moved(hub: Hub, table: Table, given: list[str]) -> None:
+        decide(table)
+        hub.publish(table)
+        sent = await turns_until(lambda: len(given) == CROWD, given)
+        assert max(sent) <= SLICE
+        assert len({id(text) for text in given}) == 2
+
+    in_a_crowd(moved)
+
+
+def test_players_are_told_before_the_crowd() -> None:
+    async def moved(hub: Hub, table: Table, given: list[str]) -> None:
+        own: list[str] = []
+        with hub.joined(viewer(table, own, "ann")):
+            own.clear()
+            decide(table)
+            hub.publish(table)
+            assert (len(own), len(given)) == (1, 0)
+
+    in_a_crowd(moved)
+
+
+def test_who_is_behind_is_told_only_how_it_stands_now() -> None:
+    async def moved(hub: Hub, table: Table, given: list[str]) -> None:
+        for _ in range(5):
+            decide(table)
+            hub.publish(table)
+        await turns_until(lambda: not hub.large, given)
+        assert len(given) == CROWD
+        assert all(f'"seq":{table.seq},' in text for text in set(given))
+
+    in_a_crowd(moved)
+
+
+def test_a_large_table_does_not_delay_a_small_one() -> None:
+    async def moved(hub: Hub, table: Table, given: list[str]) -> None:
+        small, told = new_table(), list[str]()
+        small.id = "altair"
+        with hub.joined(viewer(small, told, "ann")):
+            decide(table)
+            hub.publish(table)
+            decide(small)
+            hub.publish(small)
+            assert (len(told), len(given)) == (2, 0)
+
+    in_a_crowd(moved)
+
+
+def test_a_player_who_comes_and_goes_is_told_of_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "PRESENCE_SECONDS", 0.0)
+
+    async def flickered(hub: Hub, table: Table, given: list[str]) -> None:
+        own: list[str] = []
+        for _ in range(20):
+            with hub.joined(viewer(table, own, "ann")):
+                pass
+        assert not given
+        sent = await turns_until(lambda: len(given) >= CROWD and not hub.large, given)
+        assert len(given) == CROWD
+        assert max(sent) <= SLICE
+        assert len({id(text) for text in given}) == 2
+
+    in_a_crowd(flickered)
+
+
+def test_reactions_reach_a_crowd_in_slices_and_do_not_pile_up() -> None:
+    async def reacted(hub: Hub, table: Table, given: list[str]) -> None:
+        for _ in range(100):
+            hub.broadcast(table, Reaction(0, "clap"))
+        sent = await turns_until(lambda: not hub.large, given)
+        assert max(sent) <= SLICE
+        assert len(given) == hubs.MOST_CALLS * CROWD
+
+    in_a_crowd(reacted)
+
+
+def test_what_is_written_is_bounded_whatever_newcomers_say_they_know() -> None:
+    async def came() -> None:
+        hub, table = Hub(lambda: None, now), new_table()
+        for _ in range(60):
+            decide(table)
+        with ExitStack() as stack:
+            for after in range(60):
+                newcomer = viewer(table, [])
+                newcomer.told = after
+                stack.enter_context(hub.joined(newcomer))
+            assert len(hub.rooms["vega"].written) <= hubs.MOST_WRITTEN
+        assert not hub.rooms
+        assert not hub.addresses
+
+    run_apart(came())
+
+
+def test_unread_letters_are_bounded_for_one_and_for_all() -> None:
+    unread = Unread(most=100)
+    one, two = Outbox(10, 60, unread), Outbox(10, 60, unread)
+    one.put("x" * 50)
+    one.put("x" * 50)
+    assert one.overflowed
+    two.put("x" * 55)
+    two.put("x")
+    assert two.overflowed
+    assert unread.letters == 105
+    one.forget()
+    two.forget()
+    assert unread.letters == 0
+
+
+def test_what_was_sent_is_unread_no_more() -> None:
+    async def sent() -> None:
+        unread = Unread()
+        outbox = Outbox(10, 100, unread)
+        outbox.put("x" * 50)
+        assert await outbox.take() == ["x" * 50]
+        outbox.put("y" * 20)
+        assert unread.letters == 70
+        assert await outbox.take() == ["y" * 20]
+        assert unread.letters == 20
+
+    run_apart(sent())
