@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from librt.vecs import vec
 
@@ -37,6 +37,26 @@ class WeightFile:
     weights: dict[str, tuple[float, ...]]
     chances: dict[str, tuple[float, ...]] = field(default_factory=dict)
     search: Foresight = Foresight()
+
+
+class Judgement(TypedDict):
+    """What a game's data say about good positions, by the names of the game's own fields."""
+
+    weights: vec[float]
+    chances: vec[float]
+    foresight: Foresight
+    reasons: dict[str, Bilingual]
+
+
+def judgement(folder: Path, names: Sequence[str]) -> Judgement:
+    """Read all that bots weigh from the data of a game's folder; `names` are those of its facts."""
+    weights = folder / "data" / "weights.toml"
+    return Judgement(
+        weights=read_weights(weights, names),
+        chances=read_chances(weights, names),
+        foresight=read_foresight(weights),
+        reasons=read_reasons(folder / "data" / "reasons.toml", names),
+    )
 
 
 def read_weights(path: Path, names: Sequence[str]) -> vec[float]:

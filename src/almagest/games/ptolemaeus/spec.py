@@ -14,7 +14,7 @@ from almagest.games.ptolemaeus.touches import touches
 from almagest.games.ptolemaeus.verdict import verdict
 from almagest.kernel.game import Game
 from almagest.kernel.phrases import Bilingual
-from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
+from almagest.kernel.weights import judgement
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
@@ -60,8 +60,5 @@ GAME = Game(
     narrate=text.narrate,
     touches=touches,
     verdict=verdict,
-    weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
-    chances=read_chances(FOLDER / "data" / "weights.toml", features.NAMES),
-    foresight=read_foresight(FOLDER / "data" / "weights.toml"),
-    reasons=read_reasons(FOLDER / "data" / "reasons.toml", features.NAMES),
+    **judgement(FOLDER, features.NAMES),
 )

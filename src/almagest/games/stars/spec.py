@@ -14,7 +14,7 @@ from almagest.games.stars.rules.setup import set_up
 from almagest.games.stars.touches import touches
 from almagest.kernel.game import Game
 from almagest.kernel.phrases import Bilingual
-from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
+from almagest.kernel.weights import judgement
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -55,8 +55,5 @@ GAME = Game(
     narrate=text.narrate,
     touches=touches,
     advise=advise,
-    weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
-    chances=read_chances(FOLDER / "data" / "weights.toml", features.NAMES),
-    foresight=read_foresight(FOLDER / "data" / "weights.toml"),
-    reasons=read_reasons(FOLDER / "data" / "reasons.toml", features.NAMES),
+    **judgement(FOLDER, features.NAMES),
 )

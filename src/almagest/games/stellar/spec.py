@@ -13,7 +13,7 @@ from almagest.games.stellar.rules.setup import set_up
 from almagest.games.stellar.touches import touches
 from almagest.kernel.game import Game
 from almagest.kernel.phrases import Bilingual
-from almagest.kernel.weights import read_chances, read_foresight, read_reasons, read_weights
+from almagest.kernel.weights import judgement
 
 if TYPE_CHECKING:
     from almagest.games.stellar.state import Stellar
@@ -52,8 +52,5 @@ GAME = Game(
     explain=text.explain,
     narrate=text.narrate,
     touches=touches,
-    weights=read_weights(FOLDER / "data" / "weights.toml", features.NAMES),
-    chances=read_chances(FOLDER / "data" / "weights.toml", features.NAMES),
-    foresight=read_foresight(FOLDER / "data" / "weights.toml"),
-    reasons=read_reasons(FOLDER / "data" / "reasons.toml", features.NAMES),
+    **judgement(FOLDER, features.NAMES),
 )
