@@ -83,7 +83,7 @@ class Guest:
     @asynccontextmanager
     async def wire(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
         """Connect by hand."""
-        reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(self.address, 0), limit=1024)
+        reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(self.address, 0))
         try:
             yield reader, writer
         finally:

@@ -79,7 +79,7 @@ async def sockets_that_never_read(guest: Guest) -> None:
     async def visit() -> None:
         reader, writer = await deaf_connection(guest)
         try:
-            writer.write(upgrade(guest, str(table)))
+            await shake_hands(guest, str(table), reader, writer)
             while not writer.transport.is_closing():
                 writer.write(framed(json.dumps({"type": "lang", "lang": "fr"}).encode()))
                 await asyncio.sleep(1.0)
@@ -110,7 +110,7 @@ async def pings_without_end(guest: Guest) -> None:
     async def visit() -> None:
         frames = next(kinds)
         async with guest.wire() as (reader, writer):
-            writer.write(upgrade(guest, str(table)))
+            await shake_hands(guest, str(table), reader, writer)
             hearing = asyncio.create_task(all_of(reader))
             while not hearing.done():
                 writer.write(frames)
@@ -124,6 +124,12 @@ async def all_of(reader: asyncio.StreamReader) -> None:
     """Read to the end."""
     while await reader.read(BUFFER):
         pass
+
+
+async def shake_hands(guest: Guest, table: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Ask for a WebSocket and wait until it is granted."""
+    writer.write(upgrade(guest, table))
+    await reader.readuntil(b"\r\n\r\n")
 
 
 def upgrade(guest: Guest, table: str) -> bytes:

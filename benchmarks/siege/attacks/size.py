@@ -18,7 +18,7 @@ SKY = {"planets": ["aries"] * 7, "hour": "12:00", "degrees": [], "near": []}
 LETTERS = 100_000
 RECORDS = 4
 PLAYED = 10
-PADDING = 300
+PADDING = 250
 
 
 async def long_options(guest: Guest) -> None:
