@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+COMMAND = [sys.executable, "-m", "almagest.server.run"]
 PATIENCE = 30.0
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -85,8 +86,7 @@ def manned(folder: Path) -> Iterator[Fortress]:
     environ |= {"ALMAGEST_DATA": str(folder), "ALMAGEST_PORT": "0"}
     log = folder.parent / f"{folder.name}.log"
     with log.open("a", encoding="utf-8") as errors:
-        command = [sys.executable, "-m", "almagest.server.run"]
-        process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=errors, text=True)
+        process = subprocess.Popen(COMMAND, env=environ, stdout=subprocess.PIPE, stderr=errors, text=True)
     assert process.stdout is not None
     try:
         line = process.stdout.readline().strip()

@@ -84,6 +84,7 @@ class Guest:
     async def wire(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
         """Connect by hand."""
         reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(self.address, 0))
+        self.tally["connected"] += 1
         try:
             yield reader, writer
         finally:

@@ -8,6 +8,7 @@ import json
 import secrets
 import socket as sockets
 from base64 import b64encode
+from contextlib import suppress
 
 from benchmarks.siege.guest import Guest
 
@@ -98,6 +99,7 @@ async def deaf_connection(guest: Guest) -> tuple[asyncio.StreamReader, asyncio.S
     wire.setblocking(False)
     wire.bind((guest.address, 0))
     await asyncio.get_running_loop().sock_connect(wire, (guest.host, guest.port))
+    guest.tally["connected"] += 1
     return await asyncio.open_connection(sock=wire, limit=BUFFER)
 
 
@@ -122,8 +124,9 @@ async def pings_without_end(guest: Guest) -> None:
 
 async def all_of(reader: asyncio.StreamReader) -> None:
     """Read to the end."""
-    while await reader.read(BUFFER):
-        pass
+    with suppress(OSError):
+        while await reader.read(BUFFER):
+            pass
 
 
 async def shake_hands(guest: Guest, table: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
