@@ -78,6 +78,15 @@ def test_a_deck_is_named_in_messages_and_lists_and_given_in_full_where_it_is_ask
     assert len(listed.content) < 2000
 
 
+def test_a_deck_of_ones_own_costs_as_much_as_ten_tables(folder: Path) -> None:
+    with running(roomy(folder, tables_per_minute=19)) as server:
+        ann = server.person("Ann")
+        form = {"game": "stellar", "seats": SEATS, "options": {"deck": changed_deck()}}
+        ann.post("/api/tables", **form)
+        assert ann.refused("/api/tables", **form) == (429, "slow-down")
+        ann.open("me", "open")
+
+
 def changed_deck() -> dict[str, Any]:
     """A deck that differs from the printed one."""
     own = deck()
