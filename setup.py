@@ -2,11 +2,16 @@
 
 import ast
 import os
+import re
+import string
 from pathlib import Path
 
 from setuptools import setup
 
 PACKAGE = Path("src/almagest")
+# A method or function in the generated C, up to its signature; one that has its docstring already does not match.
+SIGNATURE = re.compile(r'\(PyCFunction\)CPyPy_(?P<name>\w+),\s+METH_[A-Z_| ]+, PyDoc_STR\("(?:[^"\\]|\\.)*"(?=\))')
+PLAIN = string.ascii_letters + string.digits + " .,:;()-_'"
 COMPILED = [
     "kernel/bits.py",
     "kernel/parts.py",
@@ -26,37 +31,39 @@ COMPILED = [
 ]
 
 
-def docstrings(path: Path) -> dict:
-    """Collect what a module says of its functions and methods, by module, class and name."""
-    module = ".".join(path.with_suffix("").relative_to(PACKAGE.parent).parts)
+def docstrings(path: Path) -> dict[str, str]:
+    """Collect what a module says of its functions and methods, by the names they have in C."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    places = [("", tree), *((node.name, node) for node in tree.body if isinstance(node, ast.ClassDef))]
+    module = list(path.with_suffix("").relative_to(PACKAGE.parent).parts)
+    places = [([], tree), *(([node.name], node) for node in tree.body if isinstance(node, ast.ClassDef))]
     return {
-        (module, owner, node.name): ast.get_docstring(node)
+        "___".join([*module, *owner, node.name]): ast.get_docstring(node)
         for owner, place in places
         for node in place.body
         if isinstance(node, ast.FunctionDef) and ast.get_docstring(node)
     }
 
 
-def keep_docstrings(paths: set[Path]) -> None:
+def keep_docstrings(found: set[Path], sources: set[Path]) -> None:
     """Let `help` say what compiled functions do: mypyc writes their signatures only."""
-    from mypyc.codegen import emit, emitclass, emitmodule
-    from mypyc.codegen.cstring import c_string_initializer
+    said = {name: text for path in found for name, text in docstrings(path).items()}
+    by_end = {name.rpartition("___")[2]: [] for name in said}
+    for name in said:
+        by_end[name.rpartition("___")[2]].append(name)
 
-    said = {place: text for path in paths for place, text in docstrings(path).items()}
-    signature = emit.native_function_doc_initializer
+    def described(entry: re.Match[str]) -> str:
+        short = entry["name"]
+        fitting = [name for name in by_end.get(short.rpartition("___")[2], []) if f"___{name}".endswith(f"___{short}")]
+        return f"{entry[0]} {in_c(said[fitting[0]])}" if len(fitting) == 1 else entry[0]
 
-    def described(function: object) -> str:
-        text = said.get((function.decl.module_name, function.class_name or "", function.name))
-        head = signature(function)
-        if text is None:
-            return head
-        body = c_string_initializer(text.encode())
-        return body if head == "NULL" else f"{head} {body}"
+    for source in sources:
+        text = source.read_text(encoding="utf-8")
+        source.write_text(SIGNATURE.sub(described, text), encoding="utf-8")
 
-    for place in (emit, emitclass, emitmodule):
-        place.native_function_doc_initializer = described
+
+def in_c(text: str) -> str:
+    """Write a text as C does."""
+    return '"' + "".join(chr(byte) if chr(byte) in PLAIN else f"\\{byte:03o}" for byte in text.encode()) + '"'
 
 
 def extensions() -> list:
@@ -68,8 +75,8 @@ def extensions() -> list:
         return []
     os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fvisibility=hidden"
     found = {path for pattern in COMPILED for path in PACKAGE.glob(pattern) if path.name != "__init__.py"}
-    keep_docstrings(found)
     modules = mypycify([str(path) for path in sorted(found)], opt_level="3", target_dir="build/mypyc")
+    keep_docstrings(found, {Path(source) for module in modules for source in module.sources if "__native" in source})
     for module in modules:
         module.optional = True
     return modules

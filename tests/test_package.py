@@ -70,4 +70,3 @@ def test_help_says_what_a_method_does() -> None:
     assert "refused with its rule" in (almagest.State.apply.__doc__ or "")
     assert "ascending order" in (almagest.State.legal.__doc__ or "")
     assert "Start the generator" in (almagest.rng.__doc__ or "")
-    assert "One moment of one game" in (almagest.State.__doc__ or "")

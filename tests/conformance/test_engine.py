@@ -230,6 +230,7 @@ def test_records_replay_to_the_same_game(name: str, seats: int, data: st.DataObj
         names=tuple("abcde"[:seats]),
         players=("human",) * seats,
         now=NOON,
+        edition=state.setting.edition,
     )
     text = record.written(opened, state, NOON).text()
     again = record.read(text, "game.json")

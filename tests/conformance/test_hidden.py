@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +11,8 @@ from hypothesis import strategies as st
 import almagest
 from almagest import catalog
 from almagest.kernel.bot import ask
-from almagest.kernel.event import Event
+from almagest.kernel.errors import BadPosition
+from almagest.kernel.event import Event, Json
 from almagest.kernel.state import State
 from tests.conformance.cases import SEEDS, TABLES, every_table, game_of, uses_chance, viewers, walked, walks
 
@@ -92,6 +95,53 @@ def test_redealing_depends_on_knowledge_only(name: str, seats: int, data: st.Dat
         from_other = world.imagine(viewer, almagest.rng(seed + 1))
         from_true = state.imagine(viewer, almagest.rng(seed + 1))
         assert from_other.position() == from_true.position()
+
+
+@every_table
+@given(data=st.data(), seed=SEEDS)
+def test_the_order_of_a_pile_that_a_viewer_does_not_see_is_not_known(
+    name: str, seats: int, data: st.DataObject, seed: int
+) -> None:
+    state = walked(name, seats, data.draw(walks(name)))
+    exchanged = with_two_cards_exchanged(state, data)
+    for viewer in viewers(state) if exchanged is not None else ():
+        if exchanged is not None and exchanged.view(viewer) == state.view(viewer):
+            supposed = exchanged.imagine(viewer, almagest.rng(seed)).position()
+            assert supposed == state.imagine(viewer, almagest.rng(seed)).position()
+
+
+def with_two_cards_exchanged(state: State, data: st.DataObject) -> State | None:
+    """Exchange two cards of one pile, whichever it is; None where there is none, or the rules do not allow it."""
+    assert state.opening is not None
+    position, dealt = state.position(), Counter(names_in(state.opening.position()["state"]))
+    now = Counter(names_in(position["state"]))
+    # A name that stands in more places than at the beginning is remembered somewhere: that is no pile.
+    piles = [
+        pile for pile in lists_in(position["state"]) if len({*pile}) > 1 and not any(now[n] > dealt[n] for n in pile)
+    ]
+    if not piles:
+        return None
+    pile = data.draw(st.sampled_from(piles))
+    one, two = data.draw(st.permutations(range(len(pile))))[:2]
+    pile[one], pile[two] = pile[two], pile[one]
+    try:
+        return state.game.load(position)
+    except BadPosition:
+        return None
+
+
+def names_in(data: Json) -> list[str]:
+    """Find every name in a position."""
+    parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return [data] if isinstance(data, str) else [found for part in parts for found in names_in(part)]
+
+
+def lists_in(data: Json) -> list[list[str]]:
+    """Find every list of names in a position."""
+    if isinstance(data, list) and data and all(isinstance(each, str) for each in data):
+        return [data]
+    parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return [found for part in parts for found in lists_in(part)]
 
 
 @every_table

@@ -93,7 +93,7 @@ def test_a_full_disk_is_told_and_everything_goes_on_when_there_is_room(
     with program(folder) as server:
         ann = Person(server.url)
         ann.post("/api/identity", name="Ann")
-        table = ann.open("search:100", "search:100")["table"]
+        table = ann.open("search:200", "search:200")["table"]
         mine = ann.connect(ann.open("me", "random")["table"])
         turn = mine.my_turn()
         let_files_grow(server.process.pid, SMALL)

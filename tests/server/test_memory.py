@@ -79,7 +79,10 @@ def say_everything(socket: Socket, seen: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-def test_a_decision_taken_back_costs_no_more_than_its_entries_in_the_log(folder: Path) -> None:
+def test_a_decision_taken_back_costs_no_more_than_its_entries_in_the_log(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("almagest.server.table.MOST_UNDOS", 1000)
     with running(roomy(folder)) as server:
         ann = server.person("Ann")
         socket = ann.connect(ann.open("me", "greedy", game="stars")["table"])

@@ -44,3 +44,13 @@ def note(state: State, event: Event) -> None:
     """Write an event into the diary of a state that keeps one."""
     assert state.diary is not None
     state.diary.append(event)
+
+
+def tell(state: State, kind: str, /, **facts: Json) -> None:
+    """Write an event of who decides, which everybody sees."""
+    note(state, Event(kind, int(state.seat), facts))
+
+
+def tell_owner(state: State, kind: str, owner: int, secret: str, /, **facts: Json) -> None:
+    """Write an event of which one fact is for its owner only."""
+    note(state, Event(kind, owner, facts, frozenset({secret}), frozenset({owner})))

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 from almagest.kernel.errors import BadData
 
@@ -91,3 +92,9 @@ def named(sentence: str, player: str, names: Sequence[str | None]) -> str:
         return (names[seat] or "") if 0 <= seat < len(names) else mark[0]
 
     return PLAYER.sub(name, sentence)
+
+
+def plain(text: str) -> str:
+    """Write as people type: without accents and capitals, one space between words."""
+    letters = "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
+    return " ".join(letters.split())

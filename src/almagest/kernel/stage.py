@@ -21,6 +21,11 @@ class Stage:
     lang: str
     names: list[str]
 
+    def player(self, seat: int) -> dict[str, Json]:
+        """Give what is known of a player."""
+        found: dict[str, Json] = self.view["players"][seat]
+        return found
+
     def say(self, key: str, /, **facts: object) -> str:
         """Fill a phrase of the drawing."""
         return self.words.say(key, self.lang, **facts)

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from almagest.kernel.advice import Advice, Tip
 from almagest.kernel.errors import AlmagestError
+from almagest.kernel.phrases import plain
 from almagest.kernel.rulebook import rules as rules_of
 from almagest.kernel.rulebook import whole_text
 from almagest.terminal import rulebook
@@ -46,15 +47,15 @@ def order_in(desk: Desk, line: str) -> tuple[Callable[[Desk, str], None], str] |
     word, _, rest = line.partition(" ")
     if line.startswith("?"):
         word, rest = "?", line[1:]
-    name = SHORT.get(word.lower()) or known_words().get(rulebook.plain(word))
-    order = ORDERS[name] if name else order_of_game(desk, rulebook.plain(word))
+    name = SHORT.get(word.lower()) or known_words().get(plain(word))
+    order = ORDERS[name] if name else order_of_game(desk, plain(word))
     return (order, rest.strip()) if order else None
 
 
 def order_of_game(desk: Desk, word: str) -> Callable[[Desk, str], None] | None:
     """Find a command of the game's own by its word, in either language."""
     for order in orders_of(desk.state.game):
-        if word in (rulebook.plain(order.word.en), rulebook.plain(order.word.fr)):
+        if word in (plain(order.word.en), plain(order.word.fr)):
             return partial(game_order, order)
     return None
 
@@ -67,7 +68,7 @@ def game_order(order: GameOrder, desk: Desk, rest: str) -> None:
 def known_words() -> dict[str, str]:
     """Map the word of each command, in both languages, to its name."""
     return {
-        rulebook.plain(word): key.removeprefix("command_")
+        plain(word): key.removeprefix("command_")
         for key, phrase in WORDS.entries.items()
         if key.startswith("command_")
         for word in (phrase.en, phrase.fr)
@@ -76,7 +77,7 @@ def known_words() -> dict[str, str]:
 
 def explain(desk: Desk, rest: str) -> None:
     """Explain a choice or a command; alone, list the commands."""
-    command = known_words().get(rulebook.plain(rest))
+    command = known_words().get(plain(rest))
     if not rest or command:
         list_orders(desk, [name for name in desk.session.listed if name == command] or desk.session.listed)
         return

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from almagest.kernel.advice import Tip
 from almagest.kernel.errors import AlmagestError
-from almagest.terminal import rulebook
+from almagest.kernel.phrases import plain
 from almagest.terminal.board import show_board, tell_events
 from almagest.terminal.desk import answer, desk_of, prompt, show_menu
 from almagest.terminal.orders import Quit, Undone, obeyed, order_in
@@ -211,6 +211,6 @@ def own_word(line: str) -> str | None:
     """Find which command of puzzles a line is, in either language."""
     for name in OWN_WORDS:
         phrase = WORDS.entries[f"puzzle_word_{name}"]
-        if rulebook.plain(line) in (rulebook.plain(phrase.en), rulebook.plain(phrase.fr)):
+        if plain(line) in (plain(phrase.en), plain(phrase.fr)):
             return name
     return None

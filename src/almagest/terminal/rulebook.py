@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from unicodedata import combining, normalize
 
 from almagest.kernel.errors import AlmagestError
+from almagest.kernel.phrases import plain
 from almagest.kernel.rulebook import Rule, rules
 from almagest.terminal.screen import WORDS
 
@@ -26,9 +26,3 @@ def find(game: Game, query: str, lang: str) -> list[Rule]:
         sentence = WORDS.both("no_rule", game=game.name, query=query)
         raise NoSuchRule(sentence.en, sentence.fr)
     return found
-
-
-def plain(text: str) -> str:
-    """Write without accents, capitals and needless spaces, for comparing."""
-    letters = (letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
-    return " ".join("".join(letters).split())

@@ -230,10 +230,10 @@ def test_every_phrase_is_used() -> None:
     ("change", "says"),
     [
         ({"pile": []}, "exactly one place"),
-        ({"discards": ["nobody-1"]}, "not in this deck"),
+        ({"discards": ["nobody-1"]}, "state.discards[0]: 'nobody-1' is not known here"),
         ({"sky": [["2/3"] * 5] * 5}, "25 tiles"),
-        ({"phase": "sleep"}, "damaged"),
-        ({"seat": 7}, "damaged"),
+        ({"phase": "sleep"}, "state.phase: 'sleep' is not known here"),
+        ({"seat": 7}, "state.seat: expected a whole number from -1 to 1"),
     ],
 )
 def test_a_damaged_position_is_refused(change: dict[str, object], says: str) -> None:

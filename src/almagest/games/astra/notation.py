@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
-from unicodedata import combining, normalize
 
 from almagest.games.astra.deck import BOXES, CARDS, STARS, Deck
 from almagest.games.astra.rules.actions import DISCOVER, GIVE_UP, MARK, USE, WAKE
 from almagest.kernel.decks import KEPT
 from almagest.kernel.errors import UnreadableMove
+from almagest.kernel.phrases import plain
 
 if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
@@ -64,7 +64,7 @@ def aliases(deck: Deck) -> dict[str, str]:
     found = {}
     for card in deck.facts.card:
         for name in (card.abbr, card.name.en, card.name.fr, card.name.la, card.id.replace("-", " ")):
-            found[plain(name)] = card.id
+            found[without_signs(name)] = card.id
     return found
 
 
@@ -74,14 +74,13 @@ def star_aliases(deck: Deck) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for card in deck.facts.card:
         for number, star in enumerate(card.stars, start=1):
-            found.setdefault(plain(star.label), []).append(f"mark {card.id} {number}")
+            found.setdefault(without_signs(star.label), []).append(f"mark {card.id} {number}")
     return found
 
 
-def plain(text: str) -> str:
-    """Write without accents, capitals, hyphens and apostrophes, one space between words."""
-    letters = "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))
-    return " ".join(letters.replace("-", " ").replace("'", " ").replace("’", " ").split())
+def without_signs(text: str) -> str:
+    """Write as people type, without hyphens and apostrophes too."""
+    return plain(text.replace("-", " ").replace("'", " ").replace("’", " "))
 
 
 def text(state: State, action: int) -> str:
@@ -96,7 +95,7 @@ def parse(state: State, given: str) -> int:
     exact = numbers(deck).get(" ".join(given.lower().split()))
     if exact is not None:
         return exact
-    words = [word for word in plain(given).split() if word not in FILLERS]
+    words = [word for word in without_signs(given).split() if word not in FILLERS]
     verb = WORDS.get(words[0], words[0]) if words else ""
     rest = words[1:]
     number = rest.pop() if rest and rest[-1].isdecimal() else ""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
-from unicodedata import combining, normalize
 
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
 from almagest.games.ptolemaeus.deck import MOST_PLAYERS, ROW
 from almagest.games.ptolemaeus.naming import target_of
 from almagest.games.ptolemaeus.rules.actions import TARGETS
 from almagest.kernel.errors import UnreadableMove
+from almagest.kernel.phrases import plain
 
 if TYPE_CHECKING:
     from almagest.kernel.state import State
@@ -105,12 +105,6 @@ def target_line(target: int) -> str:
 def numbers() -> dict[str, int]:
     """Find every action by its line."""
     return {line: number for number, line in enumerate(lines())}
-
-
-def plain(text: str) -> str:
-    """Write without accents and capitals, one space between words."""
-    letters = "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))
-    return " ".join(letters.split())
 
 
 def text(state: State, action: int) -> str:

@@ -8,23 +8,13 @@ from almagest.games.stars.deck import WORD
 from almagest.games.stars.rules import actions
 from almagest.games.stars.rules.sky import ROW_SWAPS
 from almagest.kernel.bits import members_of
-from almagest.kernel.event import Event, note
+from almagest.kernel.event import tell, tell_owner
 
 if TYPE_CHECKING:
     from almagest.games.stars.deck import Deck
     from almagest.games.stars.state import Stars
 
 DIRECTIONS = ("left", "right", "up", "down")
-
-
-def tell(state: Stars, kind: str, /, **facts: object) -> None:
-    """Write an event that everybody sees."""
-    note(state, Event(kind, int(state.seat), facts))
-
-
-def tell_owner(state: Stars, kind: str, owner: int, secret: str, /, **facts: object) -> None:
-    """Write an event of which one fact is for its owner only."""
-    note(state, Event(kind, owner, facts, frozenset({secret}), frozenset({owner})))
 
 
 def card_id(deck: Deck, card: int) -> str:

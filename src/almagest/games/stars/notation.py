@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
-from unicodedata import combining, normalize
 
 from almagest.games.stars.deck import MOST_CARDS, WORD, Deck
 from almagest.games.stars.events import place, pushed, swapped
@@ -15,6 +14,7 @@ from almagest.games.stars.rules.sky import CELLS, PUSHES, SWAPS
 from almagest.kernel.bits import members_of
 from almagest.kernel.decks import KEPT
 from almagest.kernel.errors import UnreadableMove
+from almagest.kernel.phrases import plain
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
@@ -97,17 +97,15 @@ def text(state: State, action: int) -> str:
     return lines(state.deck)[action]
 
 
-def plain(given: str) -> str:
-    """Write without accents and capitals, one space between words; `2, 3` and `(2,3)` are the cell `2,3`."""
-    letters = "".join(letter for letter in normalize("NFD", given.lower()) if not combining(letter))
-    letters = re.sub(r"([1-5])\s*,\s*([1-5])", r"\1,\2", letters)
-    return " ".join(re.sub(r"[()']", " ", letters).split())
+def with_cells(given: str) -> str:
+    """Write as people type; `2, 3` and `(2,3)` are the cell `2,3`."""
+    return plain(re.sub(r"[()']", " ", re.sub(r"([1-5])\s*,\s*([1-5])", r"\1,\2", given)))
 
 
 def parse(state: State, given: str) -> int:
     """Read an action; case, filler words, French words and the order of two cells do not matter."""
     state = cast("Stars", state)
-    words = [WORDS.get(word, word) for word in plain(given).split() if word not in FILLERS]
+    words = [WORDS.get(word, word) for word in with_cells(given).split() if word not in FILLERS]
     if words[:1] == ["sacrifice"]:
         words = sacrificed(state, words)
     if words[:1] == ["search"]:

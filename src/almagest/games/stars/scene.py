@@ -14,7 +14,7 @@ from almagest.kernel.phrases import phrases
 from almagest.kernel.stage import Stage
 
 if TYPE_CHECKING:
-    from almagest.kernel.event import Json
+    pass
 
 WORDS = phrases(Path(__file__).parent / "data" / "drawing.toml")
 
@@ -41,11 +41,6 @@ class Scene(Stage):
     def named(self, card_id: str) -> str:
         """Name a card with its version."""
         return card_name(self.facts, card_id, self.lang)
-
-    def player(self, seat: int) -> dict[str, Json]:
-        """Give what is known of a player."""
-        found: dict[str, Json] = self.view["players"][seat]
-        return found
 
     def seats(self) -> list[int]:
         """List the seats in playing order, the viewer's own first."""

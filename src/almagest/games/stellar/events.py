@@ -6,23 +6,13 @@ from typing import TYPE_CHECKING
 
 from almagest.games.stellar.deck import SLOTS
 from almagest.kernel.bits import members_of
-from almagest.kernel.event import Event, note
+from almagest.kernel.event import Event, note, tell, tell_owner
 
 if TYPE_CHECKING:
     from almagest.games.stellar.side import Side
     from almagest.games.stellar.state import Stellar
 
 BOTH = (0, 1)
-
-
-def tell(state: Stellar, kind: str, /, **facts: object) -> None:
-    """Write an event that everybody sees."""
-    note(state, Event(kind, int(state.seat), facts))
-
-
-def tell_owner(state: Stellar, kind: str, owner: int, secret: str, /, **facts: object) -> None:
-    """Write an event of which one fact is for its owner only."""
-    note(state, Event(kind, owner, facts, frozenset({secret}), frozenset({owner})))
 
 
 def card_id(state: Stellar, card: int) -> str:

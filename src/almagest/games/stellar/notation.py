@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
-from unicodedata import combining, normalize
 
 from almagest.games.stellar.deck import CARDS, SLOTS, Deck
 from almagest.games.stellar.rules.actions import COORDINATES, NUM_ACTIONS, PLACES
 from almagest.kernel.decks import KEPT
 from almagest.kernel.errors import UnreadableMove
+from almagest.kernel.phrases import plain
 
 if TYPE_CHECKING:
     from almagest.games.stellar.state import Stellar
@@ -64,12 +64,6 @@ def aliases(deck: Deck) -> dict[str, str]:
     }
     clear = {name: card for name, card in names.items() if name not in RESERVED and not name.isdecimal()}
     return {**clear, **{card.id: card.id for card in deck.facts.card}}
-
-
-def plain(text: str) -> str:
-    """Write without accents and capitals, one space between words."""
-    letters = "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))
-    return " ".join(letters.split())
 
 
 def text(state: State, action: int) -> str:

@@ -14,7 +14,7 @@ from almagest.kernel.phrases import phrases
 from almagest.kernel.stage import Stage
 
 if TYPE_CHECKING:
-    from almagest.kernel.event import Json
+    pass
 
 WORDS = phrases(Path(__file__).parent / "data" / "drawing.toml")
 FORCING_PHASES = ("refresh", "take", "play")
@@ -34,11 +34,6 @@ class Scene(Stage):
     def card(self, card_id: str) -> Card:
         """Find a card by its id."""
         return self.facts.card[self.facts.number_of[card_id]]
-
-    def player(self, seat: int) -> dict[str, Json]:
-        """Give what is known of a player."""
-        found: dict[str, Json] = self.view["players"][seat]
-        return found
 
     def seats(self) -> list[int]:
         """List the seats, the viewer's own first."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.stars.deck import APART, COUNTED, SYMBOLS, WHOLE, Deck
@@ -16,13 +16,14 @@ from almagest.games.stars.rules.sky import Sky
 from almagest.kernel.bits import bit, count, lowest
 
 NEVER: Final = 99
+# Never written: a copy of it costs less than a row made number by number.
+NO_CELLS: Final = vec[i64]([0] * SYMBOLS)
 
 
 def look_up(sky: Sky) -> vec[i64]:
     """Find the cells that show each symbol: what all questions below ask for."""
-    shown = vec[i64](capacity=SYMBOLS)
-    for symbol in range(i64(SYMBOLS)):
-        shown = append(shown, sky.cells_showing(symbol))
+    shown = NO_CELLS[:]
+    look_again(sky, shown)
     return shown
 
 
@@ -34,9 +35,9 @@ def look_again(sky: Sky, shown: vec[i64]) -> None:
 
 def look_under(sky: Sky, shown: vec[i64]) -> vec[i64]:
     """Find the cells whose tile has each symbol on either face (SR-4)."""
-    either = vec[i64](capacity=SYMBOLS)
+    either = NO_CELLS[:]
     for symbol in range(i64(SYMBOLS)):
-        either = append(either, shown[symbol] | sky.cells_hiding(symbol))
+        either[symbol] = shown[symbol] | sky.cells_hiding(symbol)
     return either
 
 
