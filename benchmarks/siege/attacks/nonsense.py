@@ -58,13 +58,14 @@ async def wrong_hosts_and_origins(guest: Guest) -> None:
 
 
 async def deep_and_huge_bodies(guest: Guest) -> None:
-    """Send JSON nested twenty thousand deep, bodies of megabytes, and numbers beyond all bounds."""
+    """Send JSON nested twenty thousand deep, or with forty thousand brackets, bodies of megabytes, and numbers beyond all bounds."""
     await guest.become("Deep")
     bodies = itertools.cycle(
         (
             b"[" * DEEP,
             b'{"name":' * DEEP,
             b'{"name": "' + b"x" * 2 * MEGABYTE + b'"}',
+            b'{"rows": [' + b"[]," * 40_000 + b"[]]}",
             b'{"seat": ' + b"9" * 5000 + b"}",
             b'{"name": "\\ud800"}',
             b'{"game": "stellar", "seats": [' + b'{"kind": "me"},' * 5000 + b'{"kind": "me"}]}',

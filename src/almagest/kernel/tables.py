@@ -47,7 +47,7 @@ def fit(kind: type[Row], data: Json, file: str, where: str = "") -> Row:
     """Fit data into a dataclass, field by field."""
     if not isinstance(data, dict):
         raise BadData(file, where, "expected a table of fields.", "il faut une table de champs.")
-    hints = hints_of(kind)
+    hints = hints_of(kind)  # type: ignore[arg-type]
     refuse_unknown(data, hints, file, where)
     values = {}
     for column in fields(kind):  # type: ignore[arg-type]
