@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from argparse import ArgumentParser
@@ -38,9 +39,10 @@ def main() -> int:
 
 def new(minutes: float) -> Report:
     """Besiege a server, and keep the figures where the next siege replaces them."""
+    busy = os.getloadavg()[0]
     with TemporaryDirectory() as folder:
         siege = besieged(Path(folder) / "data", Times.of(minutes))
-        report = reported(siege, datetime.now(UTC).date().isoformat())
+        report = reported(siege, datetime.now(UTC).date().isoformat(), busy)
         for line in siege.errors[:20]:
             print(line, file=sys.stderr)
     LATEST.parent.mkdir(exist_ok=True)

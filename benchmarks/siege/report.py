@@ -47,6 +47,8 @@ class Report:
 
     date: str
     machine: str
+    busy: float
+    """The load average of the machine just before: what others kept it busy with."""
     seconds: dict[str, float]
     moves: dict[str, Pace]
     answers: dict[str, Pace]
@@ -83,13 +85,14 @@ class Report:
         return self.moves[HOSTILE].p99 / (self.moves[QUIET].p99 or 1.0)
 
 
-def reported(siege: Siege, date: str) -> Report:
+def reported(siege: Siege, date: str, busy: float = 0.0) -> Report:
     """Sum a siege up."""
     seen, watch, proof = siege.seen, siege.watch, siege.proof
     first, last = watch.thirds(HOSTILE)
     return Report(
         date=date,
         machine=machine(),
+        busy=busy,
         seconds={QUIET: siege.times.quiet, HOSTILE: siege.times.hostile, AFTER: siege.times.after},
         moves={phase: Pace.of(seen.moves[phase]) for phase in PHASES},
         answers={phase: Pace.of(seen.answers[phase]) for phase in PHASES},
@@ -147,7 +150,7 @@ def page(report: Report) -> str:
     return GUIDE.read_text(encoding="utf-8").format(
         minutes=f"{sum(report.seconds.values()) / 60:.0f}",
         date=report.date,
-        machine=report.machine,
+        machine=f"{report.machine}; load average before the siege {report.busy:.1f}",
         load=load(report),
         people=people(report),
         verdicts=verdicts(report),

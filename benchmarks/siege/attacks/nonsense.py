@@ -58,7 +58,7 @@ async def wrong_hosts_and_origins(guest: Guest) -> None:
 
 
 async def deep_and_huge_bodies(guest: Guest) -> None:
-    """Send JSON nested twenty thousand deep, or with forty thousand brackets, bodies of megabytes, and numbers beyond all bounds."""
+    """Send JSON nested twenty thousand deep, forty thousand brackets, megabytes, and numbers beyond all bounds."""
     await guest.become("Deep")
     bodies = itertools.cycle(
         (
