@@ -21,6 +21,7 @@ def test_older_events_come_when_they_are_asked_for(player: Callable[..., Player]
     wait_for(lambda: host.get(f"/api/tables/{table}")["status"] == "over")
     eve.go(f"/table/{table}")
     lines = eve.thing("history").locator("li")
+    expect(eve.thing("earlier")).to_be_visible()
     while eve.thing("earlier").count():
         shown = lines.count()
         eve.thing("earlier").click()
