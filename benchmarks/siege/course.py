@@ -78,6 +78,8 @@ async def played(fortress: Fortress, times: Times, seen: Seen, watch: Watch) -> 
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    for party in tables:
+        await party.go_home()
     for task in stopped:
         task.result()
     return spoils

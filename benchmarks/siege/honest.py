@@ -108,6 +108,11 @@ class Party:
                 self.seen.trouble(type(error).__name__)
                 await asyncio.sleep(PAUSE)
 
+    async def go_home(self) -> None:
+        """Close every connection."""
+        for guest in (*self.people, self.spectator):
+            await guest.web.aclose()
+
     async def play_once(self) -> None:
         """Open a table and play it to its end."""
         begun, phase = time.perf_counter(), self.seen.phase
