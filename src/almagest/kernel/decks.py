@@ -33,6 +33,8 @@ class Decks(Generic[Facts, Deck]):
     tables: Callable[..., Deck]
     """Pack the facts, in a variant if the game has some."""
     packed: Callable[..., Deck] = field(init=False)
+    in_play: list[tuple[Json, dict[str, bool], Deck]] = field(default_factory=list, init=False)
+    """The decks asked for last, by the very data of their options: comparing whole decks takes milliseconds."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "packed", lru_cache(maxsize=KEPT)(self.pack))
@@ -50,7 +52,14 @@ class Decks(Generic[Facts, Deck]):
 
     def of(self, data: Json, **variant: bool) -> Deck:
         """Give the tables of the deck chosen in the options."""
-        return self.packed(None if data is None else dumps(data), **variant)
+        if data is None:
+            return self.packed(None, **variant)
+        for known, kind, deck in tuple(self.in_play):
+            if known is data and kind == variant:
+                return deck
+        deck = self.packed(dumps(data), **variant)
+        self.in_play[:] = [(data, variant, deck), *self.in_play[: KEPT - 1]]
+        return deck
 
     def standard(self) -> Deck:
         """Give the tables of the standard deck."""

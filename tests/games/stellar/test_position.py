@@ -119,3 +119,14 @@ def test_st_q28_a_secret_slot_that_nobody_filled_is_refused() -> None:
     position = table(Player(telescope={3: "moon-5a secret"})).position()
     position["state"]["players"][0]["telescope"][2]["secret"] = False
     assert "state.players[0].laid_secretly: […] (11) does not fit the field 'telescope'" in refusal(position)
+
+
+def test_st_q28_a_card_remembered_as_taken_lies_with_who_took_it() -> None:
+    state = almagest.game("stellar").start(seed=1)
+    while state.ply < 12:
+        state.apply(state.legal()[0])
+    position = state.position()
+    took = position["state"]["players"][0]["took"]
+    took[0] = position["state"]["pile"][0]
+    with pytest.raises(BadPosition, match=r"state\.players\[0\]\.took\[0\]"):
+        almagest.game("stellar").load(position)

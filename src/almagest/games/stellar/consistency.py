@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from almagest.games.stellar.deck import SLOTS
 from almagest.games.stellar.rules.actions import COORDINATES
 from almagest.games.stellar.rules.knowledge import rest_of_pile, taken_at
 from almagest.games.stellar.rules.phases import (
@@ -17,6 +18,7 @@ from almagest.games.stellar.rules.row import card_at
 from almagest.games.stellar.rules.turn import TURNS
 from almagest.games.stellar.side import NO_CARD
 from almagest.kernel.bits import bit, count, members_of
+from almagest.kernel.positions import bits_of
 
 if TYPE_CHECKING:
     from almagest.games.stellar.side import Side
@@ -86,14 +88,21 @@ def rounds_finished(state: Stellar, owner: int) -> int:
 
 
 def check_memory(state: Stellar, owner: int, player: Field) -> None:
-    """Check that nothing is remembered of rounds to come, and no card was taken twice (ST-Q14, ST-Q28)."""
+    """Check what is remembered: no round to come, no card twice, and none that lies elsewhere now (ST-Q14, ST-Q28)."""
     side, begun, finished = state.side(owner), rounds_begun(state, owner), rounds_finished(state, owner)
     taken = [card for turn in range(ROUNDS) if (card := side.taken_in(turn)) != NO_CARD]
     player["took"].agrees(len(set(taken)) == len(taken), "took")
     for turn, row in enumerate(player["took"].rows()):
         row.agrees(row.data is None or turn < begun, "turn")
+        row.agrees(taken_at(side, turn) & ~own_cards(side) == 0, "hand")
     for turn, row in enumerate(player["laid_secretly"].rows()):
         row.agrees(row.data is None or turn < finished, "turn")
+
+
+def own_cards(side: Side) -> int:
+    """Give the cards a player has: in hand, notebook and telescope. None of them ever goes to anybody else."""
+    laid = [card for slot in range(SLOTS) if (card := side.card_on(slot)) != NO_CARD]
+    return int(side.hand) | int(side.book) | bits_of(map(int, laid))
 
 
 def check_secrets(side: Side, player: Field) -> None:
