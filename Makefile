@@ -6,11 +6,12 @@ PYTHON := $(VENV)/bin/python
 RUN    := $(VENV)/bin/almagest
 GAME   ?= stellar
 PORT   ?= 8000
+MINUTES ?= 60
 CORE   := $(shell find src/almagest/kernel src/almagest/games src/almagest/bots -name "*.py")
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup client ready node play terminal test check lint rules bench bench-load pictures lock sbom licences \
+.PHONY: help setup client ready node play terminal test check lint rules bench bench-load siege pictures lock sbom licences \
     audit clean
 WEB    := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 CLIENT := src/almagest/server/client/index.html
@@ -60,6 +61,9 @@ bench: setup    ## measure against OpenSpiel and write docs/benchmarks.md
 
 bench-load: setup benchmarks/load/peer/node_modules/.package-lock.json  ## measure the server against boardgame.io and write docs/benchmarks-load.md
 	$(PYTHON) -m benchmarks.load
+
+siege: setup    ## besiege a server for an hour while people play, and write docs/reliability.md (MINUTES=5 for less)
+	$(PYTHON) -m benchmarks.siege --minutes $(MINUTES) --write
 
 lock:           ## choose the newest allowed versions again
 	$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \

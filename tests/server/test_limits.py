@@ -78,6 +78,22 @@ def test_a_deck_is_named_in_messages_and_lists_and_given_in_full_where_it_is_ask
     assert len(listed.content) < 2000
 
 
+def test_a_deck_of_ones_own_costs_as_much_as_ten_tables(folder: Path) -> None:
+    with running(roomy(folder, tables_per_minute=19)) as server:
+        ann = server.person("Ann")
+        form: dict[str, Any] = {"game": "stellar", "seats": SEATS, "options": {"deck": changed_deck()}}
+        ann.post("/api/tables", **form)
+        assert ann.refused("/api/tables", **form) == (429, "slow-down")
+        ann.open("me", "open")
+
+
+def test_a_long_body_costs_as_much_as_many_requests(folder: Path) -> None:
+    with running(roomy(folder, requests_per_minute=15)) as server:
+        ann = server.person("Ann")
+        assert ann.refused("/api/tables", rows=[[]] * 40_000) == (400, "unreadable")
+        assert ann.refused("/api/identity", "GET") == (429, "slow-down")
+
+
 def changed_deck() -> dict[str, Any]:
     """A deck that differs from the printed one."""
     own = deck()
@@ -212,7 +228,7 @@ def test_the_server_has_only_so_many_tables_under_way(folder: Path) -> None:
 def test_a_person_brings_only_so_many_bytes_a_day(folder: Path) -> None:
     with running(roomy(folder, megabytes_per_day=0.03)) as server:
         ann = server.person("Ann")
-        form = {"game": "stellar", "seats": SEATS, "options": {"deck": changed_deck()}}
+        form: dict[str, Any] = {"game": "stellar", "seats": SEATS, "options": {"deck": changed_deck()}}
         statuses = [ann.web.post("/api/tables", json=form).status_code for _ in range(4)]
         assert statuses[0] == 201
         assert statuses[-1] == 429

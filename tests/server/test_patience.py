@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Event, Thread
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from websockets.frames import Opcode
 
+from almagest.server.door import Door
+from almagest.server.patience import PatientConfig
+from almagest.server.run import Server, listening
+from almagest.server.settings import Settings
 from tests.server.harness import PATIENCE, Person, Running, roomy, running, wait_for
 
+Bring = Callable[[str], Person]
 HURRIED = {"head_seconds": 0.2, "body_seconds": 0.2, "send_seconds": 0.2, "ping_seconds": 0.2, "idle_seconds": 1}
 
 
@@ -132,6 +140,54 @@ def test_a_message_in_endless_pieces_is_not_collected(hurried: Running) -> None:
         wait_for(lambda: hurried.house.hub.count() == 1)
         piecemeal.sendall(b"\x01\x80\0\0\0\0" + b"\x00\x80\0\0\0\0" * 20)
         assert b"too many frames" in read_to_the_end(piecemeal)
+
+
+def test_text_that_is_none_ends_the_connection_and_is_nothing_for_the_log(
+    server: Running, person: Bring, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = person("Ann")
+    with wire(server, upgrade(ann, ann.open("me", "open")["table"])) as garbled:
+        assert b"101 Switching Protocols" in garbled.recv(65536)
+        garbled.sendall(b"\x81\x82\0\0\0\0\xff\xfe")
+        assert b"not UTF-8" in read_to_the_end(garbled)
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+@contextmanager
+def reluctant(called: Event) -> Iterator[tuple[str, int]]:
+    """Run an application that never answers a handshake."""
+
+    async def app(_: Any, receive: Any, __: Any) -> None:
+        assert (await receive())["type"] == "websocket.connect"
+        called.set()
+        assert (await receive())["type"] == "websocket.disconnect"
+
+    door, ready = Door(Settings(), time.monotonic, lambda _: None), Event()
+    with listening("127.0.0.1", 0) as listener:
+        server = Server(PatientConfig(app, door, lifespan="off", log_config=None), ready.set)
+        thread = Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            assert ready.wait(PATIENCE)
+            yield listener.getsockname()
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+@pytest.mark.parametrize("frame", [b"\x81\x82\0\0\0\0\xff\xfe", b"\x89\x80\0\0\0\0", b"\xff\xff\xff\xff"])
+def test_who_sends_frames_before_the_handshake_is_answered_is_ended(
+    frame: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    called = Event()
+    with closing(Person("http://127.0.0.1")) as nobody:
+        head = upgrade(nobody, "none")
+    with reluctant(called) as address, socket.create_connection(address, timeout=PATIENCE) as hasty:
+        hasty.sendall(head)
+        assert called.wait(PATIENCE)
+        hasty.sendall(frame)
+        assert read_to_the_end(hasty) == b""
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 def test_who_does_not_read_is_ended_though_nothing_new_is_said(folder: Path) -> None:

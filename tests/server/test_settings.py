@@ -23,6 +23,13 @@ def test_the_server_listens_to_this_machine_alone_unless_told_otherwise() -> Non
     assert Settings().host == "127.0.0.1"
 
 
+def test_as_many_files_may_be_open_as_there_may_be_connections() -> None:
+    lowered = "hard = getrlimit(RLIMIT_NOFILE)[1]; setrlimit(RLIMIT_NOFILE, (128, hard)); make_room(500); "
+    code = f"from resource import *; from almagest.server.run import make_room; {lowered}"
+    run = [sys.executable, "-c", f"{code}print(getrlimit(RLIMIT_NOFILE) == (500 + 200, hard))"]
+    assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == "True\n"
+
+
 def test_the_environment_is_read_and_the_caller_wins() -> None:
     environ = {
         "ALMAGEST_PORT": "9000",

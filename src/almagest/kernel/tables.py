@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import MISSING, fields, is_dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Json
 
 Row = TypeVar("Row")
+KINDS_KEPT = 256
 KINDS = {
     int: ("a whole number", "un entier"),
     float: ("a number", "un nombre"),
@@ -45,7 +47,7 @@ def fit(kind: type[Row], data: Json, file: str, where: str = "") -> Row:
     """Fit data into a dataclass, field by field."""
     if not isinstance(data, dict):
         raise BadData(file, where, "expected a table of fields.", "il faut une table de champs.")
-    hints = get_type_hints(kind)
+    hints = hints_of(kind)  # type: ignore[arg-type]
     refuse_unknown(data, hints, file, where)
     values = {}
     for column in fields(kind):  # type: ignore[arg-type]
@@ -55,6 +57,12 @@ def fit(kind: type[Row], data: Json, file: str, where: str = "") -> Row:
             name = column.name
             raise BadData(file, where, f"the field {name!r} is missing.", f"le champ {name!r} manque.")
     return kind(**values)
+
+
+@lru_cache(maxsize=KINDS_KEPT)
+def hints_of(kind: type) -> dict[str, Any]:
+    """Give the types of a dataclass's fields; to find them out takes longer than to fit a row."""
+    return get_type_hints(kind)
 
 
 def refuse_unknown(data: Mapping[str, Json], hints: Mapping[str, Any], file: str, where: str) -> None:

@@ -26,6 +26,8 @@ Guest: TypeAlias = NamedDependency[SkipValidation[Identity | None]]
 Me: TypeAlias = NamedDependency[SkipValidation[Identity]]
 Spoken: TypeAlias = NamedDependency[str]
 REBUILD_PRICE = 5
+BYTES_A_REQUEST = 8192
+"""A long body costs as many requests more: only to see how deep it is nested takes a hundred times as long."""
 UNSAFE = ("POST", "PATCH", "PUT", "DELETE")
 
 
@@ -56,7 +58,9 @@ async def not_too_fast_or_deep(request: Request[Any, Any, Any]) -> None:
     table = request.path_params.get("table") or request.path_params.get("replay")
     house.limits.requests.check(address(request), guest.id if guest else None, price_of(table, house))
     if request.method in UNSAFE:
-        check_depth(await request.body(), BODY_LEVELS)
+        body = await request.body()
+        house.limits.requests.charge(address(request), guest.id if guest else None, len(body) // BYTES_A_REQUEST)
+        check_depth(body, BODY_LEVELS)
 
 
 def question(request: Request[Any, Any, Any], guest: Guest) -> Fare:

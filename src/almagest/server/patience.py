@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 HEAD_BYTES = 32 * 1024
 COME_BACK_SECONDS = 10
 TOO_MANY = 1008
+NO_TEXT = 1007
 
 
 class PatientConfig(uvicorn.Config):
@@ -184,6 +185,15 @@ class PatientHttp(H11Protocol):
         self.transport.abort()
 
 
+def is_text(message: bytes) -> bool:
+    """Tell whether bytes are text."""
+    try:
+        message.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 class PatientSocket(WebSocketsSansIOProtocol):
     """A WebSocket: a frame that was begun is ended in time, what is sent is read, pings have a measure."""
 
@@ -213,6 +223,9 @@ class PatientSocket(WebSocketsSansIOProtocol):
         if self.transport.is_closing():
             return
         self.conn.receive_data(data)
+        if not self.handshake_complete and self.speaks_too_early():
+            self.end("frame")
+            return
         if self.conn.parser_exc is not None:
             self.handle_parser_exception()
             return
@@ -221,9 +234,22 @@ class PatientSocket(WebSocketsSansIOProtocol):
         elif self.arriving.handle is None:
             self.arriving.set(self.door.settings.body_seconds, lambda: self.end("frame"))
         if self.too_many(sum(map(self.is_idle_talk, self.conn.events))):
-            self.fail()
+            self.conn.events.clear()
+            self.fail("pings", TOO_MANY, "too many frames")
         else:
             self.handle_events()
+
+    def speaks_too_early(self) -> bool:
+        """Tell whether frames, or what is none, came before the answer to the handshake, for which a client waits."""
+        return self.conn.parser_exc is not None or any(isinstance(event, Frame) for event in self.conn.events)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; text that is none ends the connection."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not is_text(b"".join(self.frames)):
+            self.frames = []
+            self.fail("frame", NO_TEXT, "not UTF-8")
+        else:
+            super().send_receive_event_to_app()
 
     def is_idle_talk(self, event: object) -> bool:
         """Tell whether a frame brings no message: a ping, a pong nobody asked for, a piece of a message."""
@@ -237,12 +263,11 @@ class PatientSocket(WebSocketsSansIOProtocol):
         """Tell whether there are more idle frames than a connection may send."""
         return any(self.door.pings.wait(f"{id(self)}") for _ in range(frames))
 
-    def fail(self) -> None:
-        """Close the connection of somebody who talks idly."""
-        self.door.noted("pings")
-        self.conn.events.clear()
-        self.conn.fail(TOO_MANY, "too many frames")
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MANY, "reason": ""})
+    def fail(self, what: str, code: int, reason: str) -> None:
+        """Close the connection of somebody who does not keep to the protocol."""
+        self.door.noted(what)
+        self.conn.fail(code, reason)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()

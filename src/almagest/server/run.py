@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import resource
 import signal
 import socket
 import sys
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("almagest.server")
 SOCKET_BYTES = 64 * 1024
 GARBAGE = (5_000, 20, 20)
+OTHER_FILES = 200
 
 
 class Server(uvicorn.Server):
@@ -67,6 +69,7 @@ def serve(
             LOG.warning("%s", broken)
         app = create_app(settings, accept_loss=accept_loss)
         look_for_garbage_seldom()
+        make_room(settings.connections)
         url = address(listener)
         server = Server(configured(app, settings), lambda: announce(url, then=visit))
         run_until_stopped(server, listener)
@@ -91,6 +94,18 @@ def look_for_garbage_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+
+
+def make_room(connections: int) -> None:
+    """Let as many files be open as there may be connections; systems that start with 1024 would stop at the rest."""
+    wanted = connections + OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    granted = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if resource.RLIM_INFINITY != soft < granted:
+        with suppress(ValueError, OSError):  # some systems have a lower bound that they do not tell
+            resource.setrlimit(resource.RLIMIT_NOFILE, (granted, hard))
+    if granted < wanted:
+        LOG.info("only %d files may be open, fewer than the %d connections that are set", granted, connections)
 
 
 def listening(host: str, port: int) -> socket.socket:

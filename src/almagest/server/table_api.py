@@ -21,6 +21,7 @@ from almagest.server.table import Table
 from almagest.server.telling import table_facts
 
 LIST_PRICE = 10
+DECK_PRICE = 10
 
 
 async def visible(house: House, name: str, guest: Identity | None, invitation: str | None = None) -> Table:
@@ -78,13 +79,18 @@ async def open_table(
     lang: Spoken,
 ) -> TableFacts:
     """Open a table; you are its host. The game starts when no seat is open."""
-    house.limits.tables.check(address(request), me.id)
+    house.limits.tables.check(address(request), me.id, price_of_opening(data.options))
     await house.quotas.check_tables(me)
     entries = opened(data, me, house.settings.bots)
     await house.quotas.check_bytes(sum(len(encoded(entry)) for entry in entries), address(request), me.id)
     house.costs.add("tables", me.id, address(request))
     table = await house.tables.open(entries)
     return shown(house, table, me, lang)
+
+
+def price_of_opening(options: dict[str, Any]) -> int:
+    """Give the price of a table: to read and pack a deck of one's own takes as long as many tables without."""
+    return DECK_PRICE if any(isinstance(value, dict) for value in options.values()) else 1
 
 
 @get("/tables/{table:str}", responses=MAY_REFUSE)

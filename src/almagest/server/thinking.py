@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from almagest.kernel.phrases import Bilingual
     from almagest.kernel.state import State
 
+NICENESS = 5
+"""How far bots stand back for the server itself, which must answer at once where processors are few."""
+
 
 @dataclass(frozen=True)
 class Declined:
@@ -80,6 +83,7 @@ def why(
 
 def get_ready() -> None:
     """Make the process end with the server, and at once when its alarm rings: compiled code hears no exceptions."""
+    os.nice(NICENESS)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_forker()

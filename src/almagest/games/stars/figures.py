@@ -62,18 +62,13 @@ def plan(stars: list[Star], *, mirror: bool) -> list[int]:
 
 def first_cells(way: list[Star]) -> int:
     """Give the cells where the first star may lie so that all others are in the sky too."""
-    top, left, _ = way[0]
-    return sum(
-        1 << (EDGE * row + column)
-        for row in range(EDGE)
-        for column in range(EDGE)
-        if all(in_sky(row + r - top, column + c - left) for r, c, _ in way)
-    )
+    rows, columns = [row - way[0][0] for row, _, _ in way], [column - way[0][1] for _, column, _ in way]
+    return sum(1 << (EDGE * row + column) for row in room(rows) for column in room(columns))
 
 
-def in_sky(row: int, column: int) -> bool:
-    """Tell whether there is such a cell."""
-    return 0 <= row < EDGE and 0 <= column < EDGE
+def room(distances: list[int]) -> range:
+    """Give the lines where the first star may lie so that those at these distances are in the sky too."""
+    return range(-min(distances), EDGE - max(distances))
 
 
 def plans_of(stars: list[Star], *, mirror: bool, ignoring: bool) -> list[list[int] | None]:

@@ -1,0 +1,1 @@
+"""The siege: honest people play on a server with its usual limits while everything is done to stop them."""

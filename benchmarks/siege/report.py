@@ -1,0 +1,232 @@
+"""The report of a siege: its figures, what is wrong with them, and the page that is made of them."""
+
+from __future__ import annotations
+
+import os
+import platform
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import quantiles
+from typing import TYPE_CHECKING
+
+import almagest
+from benchmarks.siege import attacks
+from benchmarks.siege.honest import AFTER, HOSTILE, QUIET
+
+if TYPE_CHECKING:
+    from benchmarks.siege.course import Siege
+
+PHASES = (QUIET, HOSTILE, AFTER)
+FLAT = 1.10
+FLAT_FROM_MINUTES = 30
+CEILING = 1500.0
+GUIDE = Path(__file__).parent / "reliability.md"
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long something took honest people, in seconds: how often; the middle, the slowest hundredth, the worst."""
+
+    count: int
+    p50: float
+    p99: float
+    worst: float
+
+    @classmethod
+    def of(cls, seconds: list[float]) -> Pace:
+        """Sum measurements up."""
+        if len(seconds) < 2:
+            return cls(len(seconds), *[sum(seconds)] * 3)
+        cuts = quantiles(seconds, n=100, method="inclusive")
+        return cls(len(seconds), cuts[49], cuts[98], max(seconds))
+
+
+@dataclass(frozen=True)
+class Report:
+    """The figures of a siege, as they are kept."""
+
+    date: str
+    machine: str
+    busy: float
+    """The load average of the machine just before: what others kept it busy with."""
+    seconds: dict[str, float]
+    moves: dict[str, Pace]
+    answers: dict[str, Pace]
+    openings: dict[str, Pace]
+    troubles: dict[str, int]
+    attacks: dict[str, dict[str, int]]
+    attackers_seconds: float
+    server_seconds: dict[str, float]
+    broken: list[str]
+    memory: dict[str, float]
+    blocks: dict[str, float]
+    errors: int
+    moves_told: int
+    moves_lost: int
+    audit: str
+    is_whole: bool
+    records: int
+    running: int
+    wrong: int
+    left: list[int]
+
+    @property
+    def requests(self) -> int:
+        """What the attackers were answered in sum."""
+        return sum(sum(tally.values()) for tally in self.attacks.values())
+
+    def counted(self, word: str) -> int:
+        """Count the answers to attackers that begin with a word."""
+        return sum(n for tally in self.attacks.values() for what, n in tally.items() if what.startswith(word))
+
+    @property
+    def ratio(self) -> float:
+        """How many times slower the slowest hundredth of the moves is under attack."""
+        return self.moves[HOSTILE].p99 / (self.moves[QUIET].p99 or 1.0)
+
+
+def reported(siege: Siege, date: str, busy: float = 0.0) -> Report:
+    """Sum a siege up."""
+    seen, watch, proof = siege.seen, siege.watch, siege.proof
+    first, last = watch.thirds(HOSTILE)
+    return Report(
+        date=date,
+        machine=machine(),
+        busy=busy,
+        seconds={QUIET: siege.times.quiet, HOSTILE: siege.times.hostile, AFTER: siege.times.after},
+        moves={phase: Pace.of(seen.moves[phase]) for phase in PHASES},
+        answers={phase: Pace.of(seen.answers[phase]) for phase in PHASES},
+        openings={phase: Pace.of(seen.openings[phase]) for phase in PHASES},
+        troubles=dict(seen.troubles),
+        attacks=siege.spoils.tallies,
+        attackers_seconds=siege.spoils.seconds,
+        server_seconds=watch.worked(PHASES),
+        broken=siege.spoils.broken,
+        memory={"first third": first, "last third": last, "most": watch.most(), **watch.middles(PHASES)},
+        blocks={phase: watch.blocks.get(phase, 0.0) for phase in PHASES},
+        errors=len(siege.errors),
+        moves_told=proof.moves,
+        moves_lost=proof.lost,
+        audit=proof.audit,
+        is_whole=proof.is_whole,
+        records=proof.records,
+        running=proof.running,
+        wrong=proof.wrong,
+        left=siege.left,
+    )
+
+
+def machine() -> str:
+    """Say what it ran on."""
+    engine = "compiled with mypyc" if almagest.COMPILED else "interpreted"
+    return (
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores "
+        f"shared by the server, its bots, the honest people and the attackers, the engine {engine}"
+    )
+
+
+def faults(report: Report) -> list[str]:
+    """Say what is wrong, whatever the times are: these sentences are the promises, turned round."""
+    first, last = report.memory["first third"], report.memory["last third"]
+    is_long = sum(report.seconds.values()) >= 60 * FLAT_FROM_MINUTES
+    wrong = {
+        f"{report.moves_lost} acknowledged moves are not in the log": report.moves_lost,
+        f"{report.wrong} tables are not as they were told": report.wrong,
+        f"the audit is not content: {report.audit}": not report.is_whole,
+        f"{report.counted('FAULT')} answers were faults of the server": report.counted("FAULT"),
+        f"the server's log has {report.errors} errors": report.errors,
+        f"processes are left: {report.left}": report.left,
+        f"honest people were in trouble: {report.troubles}": report.troubles,
+        f"attacks did not attack: {report.broken}": report.broken,
+        f"memory grew from {first:.0f} to {last:.0f} MB": is_long and last > first * FLAT,
+        f"memory was {report.memory['most']:.0f} MB": report.memory["most"] > CEILING,
+        "nobody moved": not all(report.moves[phase].count for phase in PHASES),
+    }
+    return [sentence for sentence, is_so in wrong.items() if is_so]
+
+
+def page(report: Report) -> str:
+    """Write the page."""
+    return GUIDE.read_text(encoding="utf-8").format(
+        minutes=f"{sum(report.seconds.values()) / 60:.0f}",
+        date=report.date,
+        machine=f"{report.machine}; load average before the siege {report.busy:.1f}",
+        load=load(report),
+        people=people(report),
+        verdicts=verdicts(report),
+        attacks=attacked(report),
+        flat=f"{100 * (FLAT - 1):.0f}",
+        ceiling=f"{CEILING:.0f}",
+        long=FLAT_FROM_MINUTES,
+    )
+
+
+def load(report: Report) -> str:
+    """Say how much was going on."""
+    hostile = report.seconds[HOSTILE]
+    return (
+        f"{report.moves[HOSTILE].count / hostile:.0f} moves of honest people a second, "
+        f"{report.requests / hostile:.0f} answers to attackers a second; the server itself used "
+        f"{report.server_seconds[HOSTILE] / hostile:.2f} of a core under attack and "
+        f"{report.server_seconds[QUIET] / report.seconds[QUIET]:.2f} in quiet, "
+        f"the attackers' programs {report.attackers_seconds / hostile:.2f}"
+    )
+
+
+def people(report: Report) -> str:
+    """Write the table of what honest people felt."""
+    rows = ["| | phase | how many | p50 | p99 | worst |", "|---|---|---|---|---|---|"]
+    kinds = {"a move, until it is safe on disk and told": report.moves, "a bot's answer": report.answers}
+    for what, paces in (kinds | {"opening a table, friend included": report.openings}).items():
+        for phase in PHASES:
+            pace = paces[phase]
+            times = " | ".join(f"{1000 * seconds:,.0f} ms" for seconds in (pace.p50, pace.p99, pace.worst))
+            rows.append(f"| {what} | {phase} | {pace.count:,} | {times} |")
+    return "\n".join(rows)
+
+
+def verdicts(report: Report) -> str:
+    """Write the table of what was wanted and found."""
+    memory, blocks = report.memory, report.blocks
+    rows = [
+        (
+            "acknowledged moves that are not in the log after `kill -9`",
+            f"{report.moves_lost} of {report.moves_told:,}",
+            0,
+        ),
+        ("`almagest audit` afterwards", "content" if report.is_whole else report.audit, "content"),
+        ("tables asked for after the restart", f"{report.records} finished, {report.running} running", "–"),
+        ("of these not as they were told", report.wrong, 0),
+        ("answers that are faults of the server (5xx, `failure`)", report.counted("FAULT"), 0),
+        ("503 with `Retry-After`, from limits", report.counted("later"), "–"),
+        ("errors in the server's log", report.errors, 0),
+        ("honest people refused or disconnected", sum(report.troubles.values()), 0),
+        ("processes left at the end", len(report.left), 0),
+        ("p99 of a move, under attack to quiet", f"{report.ratio:.1f} ×", "–"),
+        ("longest hold-up of the event loop, quiet", f"{1000 * blocks[QUIET]:.0f} ms", "–"),
+        ("longest hold-up of the event loop, under attack", f"{1000 * blocks[HOSTILE]:.0f} ms", "–"),
+        ("memory in quiet, server and bots", f"{memory[QUIET]:.0f} MB", "–"),
+        ("memory under attack, first third after the warm-up", f"{memory['first third']:.0f} MB", "–"),
+        ("memory under attack, last third", f"{memory['last third']:.0f} MB", f"at most {100 * (FLAT - 1):.0f} % more"),
+        ("memory, the most ever", f"{memory['most']:.0f} MB", f"at most {CEILING:.0f} MB"),
+    ]
+    return "\n".join(["| | found | wanted |", "|---|---|---|", *[f"| {a} | {b} | {c} |" for a, b, c in rows]])
+
+
+def attacked(report: Report) -> str:
+    """Write the table of the attacks, with what each was answered most often."""
+    rows = ["| attack | what it does | what it was answered |", "|---|---|---|"]
+    for attack in attacks.ATTACKS:
+        tally = report.attacks.get(attacks.name(attack), {})
+        often = sorted(tally.items(), key=lambda row: -row[1])
+        rows.append(
+            f"| {attacks.name(attack)} | {attacks.told(attack)} | {', '.join(f'{n:,} {w}' for w, n in often)} |"
+        )
+    return "\n".join(rows)
+
+
+def printed(report: Report) -> str:
+    """Write the figures for the one who waits at the screen."""
+    found = faults(report)
+    verdict = "\n".join(f"WRONG: {sentence}." for sentence in found) or "Nothing is wrong."
+    return "\n\n".join([load(report), people(report), verdicts(report), attacked(report), verdict])
