@@ -12,7 +12,7 @@ from almagest.server.allowances import Allowances
 from almagest.server.budgets import Budget
 from almagest.server.costs import Costs, Payer
 from almagest.server.refusals import Refused
-from almagest.server.schedule import MOST_QUESTIONS, Fare, Prices, Rank, Schedule, Ticket
+from almagest.server.schedule import LOOKED_AT, MOST_QUESTIONS, Fare, Prices, Rank, Schedule, Ticket
 from tests.server.harness import run_apart
 
 ANN, BOB, EVE = (Payer(name, f"10.0.0.{n}") for n, name in enumerate(("ann", "bob", "eve")))
@@ -230,3 +230,36 @@ def test_what_a_thought_took_is_in_the_ledger_of_the_person_and_of_the_address()
 
     costs = at_a_desk(work).costs
     assert costs.dearest(5) == [("identity eve", {"thinking": 2.5}), ("address 10.0.0.2", {"thinking": 2.5})]
+
+
+def test_many_names_at_one_address_make_the_choice_no_longer() -> None:
+    asked: list[Payer] = []
+
+    async def work(desk: Desk) -> None:
+        wait = desk.schedule.wait
+        desk.schedule.wait = lambda payer: asked.append(payer) or wait(payer)  # type: ignore[method-assign,func-returns-value]
+        for number in range(300):
+            desk.come(f"eve {number}", Payer(f"eve {number}", "10.0.0.9"))
+        desk.come("ann", ANN)
+        await desk.settle()
+        asked.clear()
+        await desk.end(1.0)
+
+    desk = at_a_desk(work)
+    assert len(asked) <= 2 * (LOOKED_AT + 1)
+    assert desk.order == ["eve 0", "ann"]
+
+
+def test_those_who_have_used_up_their_budget_stand_in_nobodys_way() -> None:
+    async def work(desk: Desk) -> None:
+        names = [Payer(f"eve {number}", "10.0.0.9") for number in range(LOOKED_AT)]
+        for payer in names:
+            desk.schedule.prices.person.spend(payer.keys[0], 100.0)
+            desk.come("somebody in debt", payer)
+        desk.come("ann", Payer("ann", "10.0.0.9"))
+        await desk.settle()
+        assert desk.order == []
+        desk.schedule.dispatch()
+        await desk.settle()
+
+    assert at_a_desk(work).order == ["ann"]

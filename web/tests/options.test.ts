@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Options } from "../src/lib/options";
 import type { Facts, View } from "../src/lib/protocol";
 
-const view = (options: Facts): View => ({ game: "stellar", seats: 2, viewer: 0, options, seat: 0, over: false, ply: 0, scores: [], winners: [] });
+const view = (options: Facts): View => ({ game: "stellar", edition: 1, seats: 2, viewer: 0, options, seat: 0, over: false, ply: 0, scores: [], winners: [] });
 
 describe("options with a deck by name", () => {
   it("are asked for once and filled in", async () => {

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from itertools import count
-from typing import TYPE_CHECKING
+from itertools import count, islice
+from typing import TYPE_CHECKING, TypeAlias
 
 from almagest.server.budgets import Budget
 from almagest.server.costs import Costs, Payer
@@ -27,6 +27,8 @@ MOST_QUESTIONS = 16
 A_GUESS = 0.5
 NEWS = 0.2
 A_LITTLE_LATER = 0.01
+A_MOMENT = 0.1
+LOOKED_AT = 8
 NOBODY = Payer()
 
 
@@ -66,6 +68,10 @@ class Ticket:
     turn: asyncio.Future[None] = field(compare=False)
 
 
+Turns: TypeAlias = dict[Payer, list[Ticket]]
+"""Those of one address and rank, in the order in which their turns come round."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prices:
     """The seconds of thinking a minute that a person, an address and all together may use."""
@@ -80,7 +86,11 @@ class Prices:
 
 
 class Schedule:
-    """The queues, one for each payer, before a number of processes."""
+    """The queues before a number of processes: by address, by rank, and one for each payer, who take turns.
+
+    To choose the next one, every address that waits is looked at, but few of its people: whoever comes under many names
+    makes it longer for nobody.
+    """
 
     def __init__(
         self,
@@ -95,7 +105,7 @@ class Schedule:
         self.prices = prices
         self.costs = costs
         self.notice = notice
-        self.queues: dict[Payer, list[Ticket]] = {}
+        self.queues: dict[str, dict[Rank, Turns]] = {}
         self.thinking: Counter[Rank] = Counter()
         self.lengths: dict[str, float] = {}
         self.numbers = count()
@@ -107,7 +117,8 @@ class Schedule:
             self.check(fare.payer)
         turn = asyncio.get_running_loop().create_future()
         ticket = Ticket(fare.rank, self.lengths.get(kind, A_GUESS), next(self.numbers), kind, fare, turn)
-        heapq.heappush(self.queues.setdefault(fare.payer, []), ticket)
+        turns = self.queues.setdefault(fare.payer.address, {}).setdefault(fare.rank, {})
+        heapq.heappush(turns.setdefault(fare.payer, []), ticket)
         self.dispatch()
         try:
             await self.watched(ticket)
@@ -128,9 +139,26 @@ class Schedule:
         if ticket.turn.done() and not ticket.turn.cancelled():
             self.done(ticket, 0.0)
             return
-        queue = self.queues[ticket.fare.payer]
+        queue = self.turns(ticket)[ticket.fare.payer]
         queue.remove(ticket)
         heapq.heapify(queue)
+        self.let_go(ticket)
+
+    def turns(self, ticket: Ticket) -> Turns:
+        """Give the queues beside which a ticket waits: of its address and rank."""
+        return self.queues[ticket.fare.payer.address][ticket.rank]
+
+    def let_go(self, ticket: Ticket) -> None:
+        """Put a payer behind the others of the address, and forget queues that are empty."""
+        address, payer = ticket.fare.payer.address, ticket.fare.payer
+        turns = self.turns(ticket)
+        queue = turns.pop(payer)
+        if queue:
+            turns[payer] = queue
+        if not turns:
+            del self.queues[address][ticket.rank]
+        if not self.queues[address]:
+            del self.queues[address]
 
     def check(self, payer: Payer) -> None:
         """Refuse a question of somebody who has used up the budget, or asks too many at once."""
@@ -143,8 +171,7 @@ class Schedule:
 
     def asked_from(self, address: str) -> int:
         """Count the questions from an address that wait."""
-        queues = [queue for payer, queue in self.queues.items() if payer.address == address]
-        return sum(ticket.rank is Rank.QUESTION for queue in queues for ticket in queue)
+        return sum(len(queue) for queue in self.queues.get(address, {}).get(Rank.QUESTION, {}).values())
 
     def wait(self, payer: Payer) -> float:
         """Tell in how many seconds the budget lets somebody think again, 0 for now."""
@@ -171,22 +198,33 @@ class Schedule:
             self.alarm.cancel()
             self.alarm = None
         while self.thinking.total() < self.processes and (ticket := self.next_ticket()) is not None:
-            heapq.heappop(self.queues[ticket.fare.payer])
+            heapq.heappop(self.turns(ticket)[ticket.fare.payer])
+            self.let_go(ticket)
             self.thinking[ticket.rank] += 1
             ticket.turn.set_result(None)
 
     def next_ticket(self) -> Ticket | None:
         """Choose who thinks next; if nobody may, look again as soon as a budget allows it."""
-        waits = {ticket.number: self.wait(ticket.fare.payer) for ticket in self.heads()}
-        found = [ticket for ticket in self.heads() if not waits[ticket.number]]
+        heads = list(self.heads())
+        waits = {ticket.number: self.wait(ticket.fare.payer) for ticket in heads}
+        found = [ticket for ticket in heads if not waits[ticket.number]]
         if not found and waits:
-            self.alarm = asyncio.get_running_loop().call_later(min(waits.values()) + A_LITTLE_LATER, self.dispatch)
+            later = A_MOMENT if self.passed_over() else min(waits.values()) + A_LITTLE_LATER
+            for ticket in heads:
+                self.let_go(ticket)
+            self.alarm = asyncio.get_running_loop().call_later(later, self.dispatch)
         return min(found, key=self.place, default=None)
 
+    def passed_over(self) -> bool:
+        """Tell whether somebody waits who was not looked at, behind others of the same address."""
+        return any(len(turns) > LOOKED_AT for ranks in self.queues.values() for turns in ranks.values())
+
     def heads(self) -> Iterator[Ticket]:
-        """Give the first of every queue that may have a process; forget empty queues."""
-        self.queues = {payer: queue for payer, queue in self.queues.items() if queue}
-        return (queue[0] for queue in self.queues.values() if self.has_room(queue[0].rank))
+        """Give the first tickets of the next few payers of every address, as far as their rank may have a process."""
+        for ranks in self.queues.values():
+            for rank, turns in ranks.items():
+                if self.has_room(rank):
+                    yield from (queue[0] for queue in islice(turns.values(), LOOKED_AT))
 
     def has_room(self, rank: Rank) -> bool:
         """Tell whether one more of a rank may think: bots among themselves leave a process to people."""
@@ -199,7 +237,8 @@ class Schedule:
 
     def waiting(self) -> int:
         """Count those who wait."""
-        return sum(len(queue) for queue in self.queues.values())
+        turns = (turns for ranks in self.queues.values() for turns in ranks.values())
+        return sum(len(queue) for each in turns for queue in each.values())
 
     def stop(self) -> None:
         """Wake nobody any more."""
