@@ -73,3 +73,10 @@ def test_every_field_of_a_position_is_needed() -> None:
         less = {name: value for name, value in position["state"].items() if name != field}
         with pytest.raises(BadPosition):
             GAME.load({**position, "state": less})
+
+
+def test_options_that_do_not_go_with_the_seats_are_refused_by_their_field() -> None:
+    position = catalog.game("ptolemaeus").start(seats=2, seed=1).position()
+    position["options"] = {"solo": "hipparchus"}
+    with pytest.raises(BadPosition, match=r"^options: "):
+        catalog.game("ptolemaeus").load(position)

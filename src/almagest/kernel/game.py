@@ -243,7 +243,10 @@ class Game:
 
     def restored(self, whole: Field) -> State:
         """Rebuild a state and the kernel's own part of it."""
-        state = self.restore(self.loaded_setting(whole), whole["state"])
+        try:
+            state = self.restore(self.loaded_setting(whole), whole["state"])
+        except BadOption as error:  # options that do not go with the number of seats
+            raise whole["options"].refused(error.en, error.fr) from error
         state.rng = restored_rng(whole["rng"])
         state.ply = whole["ply"].integer(0, MOST_PLIES)
         state.learned = whole["learned"].integer(0, int(state.ply))
