@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -312,7 +313,7 @@ def test_a_file_instead_of_a_folder_is_told_too(inside: Run, home: Path) -> None
 
 @pytest.mark.parametrize("arguments", ["games", f"rules {GAME}", f"legal {GAME} --json", "--help"])
 def test_a_closed_pipe_ends_quietly(arguments: str) -> None:
-    command = f"{sys.executable} -m almagest {arguments} | head -c 0"
+    command = f"{shlex.quote(sys.executable)} -m almagest {arguments} | head -c 0"
     piped = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert (piped.stdout, piped.stderr) == ("", "")
 
