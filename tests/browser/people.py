@@ -12,6 +12,8 @@ from tests.browser.conftest import MOST_CLICKS, Player
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from playwright.sync_api import Locator
+
 
 def gathered(player: Callable[..., Player], game: str) -> tuple[Player, Player, Player]:
     """Bring Ada, who opens a table, Bob, who sits down by her link, and Eve, who watches."""
@@ -33,7 +35,7 @@ def click_first(person: Player, _number: int) -> None:
 
 
 def play_a_turn(person: Player, decide: Callable[[Player, int], None] = click_first) -> None:
-    """Decide until it is somebody else's turn."""
+    """Decide until it is the turn of somebody else, who waits; a bot may have answered before one looks."""
     expect(person.lit().first).to_be_visible()
     for number in range(MOST_CLICKS):
         waiting = person.page.locator("[data-testid=status]:not(.mine)")
@@ -41,6 +43,16 @@ def play_a_turn(person: Player, decide: Callable[[Player, int], None] = click_fi
         if waiting.count():
             return
         decide(person, number)
+
+
+def play_until(person: Player, seen: Locator) -> None:
+    """Click whatever is lit until something is seen; nothing is clicked while the page waits for an answer."""
+    for _ in range(MOST_CLICKS):
+        expect(person.lit().or_(seen).first).to_be_visible()
+        if seen.count():
+            return
+        click_first(person, 0)
+    pytest.fail("it is never seen")
 
 
 def click_to_the_end(person: Player) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Player
-from tests.browser.people import click_to_the_end, gathered, play_a_turn
+from tests.browser.people import click_to_the_end, gathered, play_until
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
@@ -185,7 +185,7 @@ def test_lessons_of_the_guide_are_counted_as_they_come(player: Bring) -> None:
 def test_a_phone_tells_above_the_board_what_the_other_did(player: Bring) -> None:
     ada = player(width=390, height=844)
     ada.start("stellar", "level:1")
-    play_a_turn(ada)
+    play_until(ada, ada.thing("latest"))
     expect(ada.thing("latest")).to_contain_text("Stargazer")
     ada.thing("latest").click()
     expect(ada.thing("latest")).to_have_attribute("aria-expanded", "true")
