@@ -75,7 +75,7 @@ def extensions() -> list:
         return []
     os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fvisibility=hidden"
     found = {path for pattern in COMPILED for path in PACKAGE.glob(pattern) if path.name != "__init__.py"}
-    modules = mypycify([str(path) for path in sorted(found)], opt_level="3", target_dir="build/mypyc")
+    modules = mypycify([str(path) for path in sorted(found)], opt_level="3", debug_level="0", target_dir="build/mypyc")
     keep_docstrings(found, {Path(source) for module in modules for source in module.sources if "__native" in source})
     for module in modules:
         module.optional = True
