@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -20,6 +21,8 @@ MESSAGE_LEVELS = 8
 BODY_LEVELS = 32
 ADDRESS_FACTOR = 10
 MOST_BUCKETS = 10_000
+TEXTS = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+NO_BRACKETS = bytes(letter for letter in range(256) if letter not in b"[]{}")
 
 
 def check_origin(origin: str | None, host: str | None, allowed: Collection[str]) -> None:
@@ -67,19 +70,11 @@ def check_depth(message: bytes, most: int) -> None:
     """Refuse JSON nested too deeply, before anything tries to read it."""
     if message.count(b"[") + message.count(b"{") <= most:
         return
-    depth, in_text, escaped = 0, False, False
-    for letter in message:
-        if in_text:
-            in_text = escaped or letter != ord('"')
-            escaped = not escaped and letter == ord("\\")
-        elif letter == ord('"'):
-            in_text = True
-        elif letter in b"[{":
-            depth += 1
-            if depth > most:
-                raise refused("too_deep", most=most)
-        elif letter in b"]}":
-            depth -= 1
+    depth = 0
+    for bracket in TEXTS.sub(b"", message).translate(None, delete=NO_BRACKETS):
+        depth += 1 if bracket in b"[{" else -1
+        if depth > most:
+            raise refused("too_deep", most=most)
 
 
 class Limit:

@@ -28,6 +28,7 @@ from almagest.server.mending import Mending
 from almagest.server.metrics import Metrics
 from almagest.server.operators_counter import OperatorsCounter
 from almagest.server.outbox import Unread
+from almagest.server.preparing import Preparing
 from almagest.server.quotas import Quotas
 from almagest.server.replays import Replays
 from almagest.server.schedule import Prices, Schedule
@@ -84,6 +85,7 @@ class House:
     metrics: Metrics
     costs: Costs
     replays: Replays
+    preparing: Preparing
     monitor: LoopMonitor
     counter: OperatorsCounter
     door: Door
@@ -163,6 +165,7 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
         metrics=metrics,
         costs=costs,
         replays=Replays(store, tables, players, settings),
+        preparing=Preparing(players),
         monitor=LoopMonitor(metrics.loop_block.observe),
         counter=OperatorsCounter(folder.path, costs),
         door=Door(settings, time.monotonic, metrics.noted),
@@ -171,6 +174,7 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
     )
     house.turns.waits = lambda table: house.hub.broadcast_wait(table, house.turns.waiting.get(table.id))
     tables.changed = house.changed
+    tables.prepare = house.preparing.rebuilt
     store.fell_ill = house.mending.begin
     house.mending.mended = house.mended
     watch(house)
