@@ -33,7 +33,12 @@ def test_the_server_itself_reads_no_deck_whatever_happens_at_a_table(
 ) -> None:
     read: list[str] = []
     facts = Decks.facts
-    monkeypatch.setattr(Decks, "facts", lambda decks, data, file: (read.append(file), facts(decks, data, file))[1])
+
+    def noted(decks: Decks[Any, Any], data: Any, file: str) -> Any:
+        read.append(file)
+        return facts(decks, data, file)
+
+    monkeypatch.setattr(Decks, "facts", noted)
     with running(roomy(folder)) as server:
         ann = server.person("Ann")
         read.clear()
@@ -80,7 +85,7 @@ def test_reading_a_deck_is_thinking_that_is_paid_for(folder: Path) -> None:
         ann = server.person("Ann")
         open_with_deck(ann, "stellar")
         deck = {"deck": own_deck("stellar")}
-        form = {"game": "stellar", "seats": [{"kind": "me"}, {"kind": "open"}], "options": deck}
+        form: dict[str, Any] = {"game": "stellar", "seats": [{"kind": "me"}, {"kind": "open"}], "options": deck}
         assert ann.refused("/api/tables", **form) == (429, "slow-down")
 
 

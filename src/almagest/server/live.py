@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any
+from typing import Any, NoReturn
 
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import DecodeError
 
@@ -55,6 +56,19 @@ LONGEST_PAUSE = 1.0
 @websocket("/ws/tables/{table:str}")
 async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: Home) -> None:
     """Play or watch."""
+    try:
+        await met(socket, table, house)
+    finally:
+        socket.receive, socket.send = gone, gone  # they know the socket: a circle only the garbage collector would find
+
+
+async def gone(*_: object) -> NoReturn:
+    """Hear and say nothing more."""
+    raise WebSocketDisconnect(detail="gone")
+
+
+async def met(socket: WebSocket[Any, Any, Any], table: str, house: House) -> None:
+    """Let somebody in and talk, or say why not."""
     await socket.accept()
     person = await house.guest(socket)
     try:
