@@ -115,15 +115,16 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
 
 def check_sockets(address: str, person: Identity | None, house: House) -> None:
     """Refuse one socket more than a person, an address or the whole server may have."""
-    settings, hub = house.settings, house.hub
+    settings, hub, share = house.settings, house.hub, house.costs.allowances.share
     held = {
         "server": (hub.count(), settings.sockets),
-        "address": (hub.addresses[address], settings.sockets_per_address),
-        "identity": (hub.people[person.id] if person else 0, settings.sockets_per_person),
+        "address": (hub.addresses[address], settings.sockets_per_address * share(f"address {address}")),
     }
+    if person is not None:
+        held["identity"] = (hub.people[person.id], settings.sockets_per_person * share(f"identity {person.id}"))
     for key, (found, most) in held.items():
         if found >= most:
-            raise refused_for_now("too_many_sockets", key=key, most=most)
+            raise refused_for_now("too_many_sockets", key=key, most=int(most))
 
 
 def number(text: str | None) -> int:

@@ -104,7 +104,8 @@ class Tables:
             if perf_counter() - begun > A_LITTLE:
                 await asyncio.sleep(0)
                 begun = perf_counter()
-        return self.hold(table)
+        await self.safely(self.write_resumed(self.hold(table)))
+        return table
 
     def dealer_with(self, setting: Setting | None) -> Dealer:
         """Give who deals, with what is ready already."""
@@ -159,9 +160,9 @@ class Tables:
         await self.carry_out(table, lambda _: [])
 
     async def resume_clocks(self) -> None:
-        """Go on with every clock that ran when the server stopped."""
-        for table in await self.found(await self.store.timed_tables()):
-            await self.safely(self.write_resumed(table))
+        """Go on with every clock that ran when the server stopped: to find a table is enough."""
+        for name in await self.store.timed_tables():
+            await self.found([name])
 
     async def rematch(self, table: Table) -> Table:
         """Open the next table, once; whoever asks again is led to the same one."""
@@ -182,9 +183,10 @@ class Tables:
             await self.append(table, command(table))
 
     async def write_resumed(self, table: Table) -> None:
-        """Write that the server was away, where a clock would have run on."""
-        async with table.lock:
-            await self.append(table, commands.resume(table))
+        """Write that the server was away, where a clock would have run on; nobody's time has run since it came back."""
+        if table.ticks is None and commands.resume(table):
+            async with table.lock:
+                await self.append(table, commands.resume(table))
 
     async def append(self, table: Table, entries: list[Entry]) -> None:
         """Write entries, then let them happen, then tell."""
