@@ -220,6 +220,7 @@ def watch(house: House) -> None:
     metrics.watch("tables_waiting", "Tables told that their bot waits", lambda: len(house.turns.waiting))
     metrics.watch("replay_bytes", "Bytes of replays kept ready", lambda: house.replays.size)
     metrics.watch("loop_block_longest_seconds", "The longest the loop was held up lately", house.monitor.longest)
+    metrics.watch("loop_work_longest_seconds", "The longest its own work held the loop up", house.monitor.longest_work)
     metrics.watch("commits", "Commits since the start", lambda: writer.commits)
     metrics.watch("store_ailing", "1 while nothing can be written", lambda: house.store.ailment is not None)
     metrics.watch("database_jobs", "Jobs done by the writer since the start", lambda: writer.jobs)
