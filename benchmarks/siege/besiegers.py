@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FIRST_ADDRESS = 2
 NICENESS = 5
 """Behind the server and the honest people, before the bots."""
-LEEWAY = 60.0
+LEEWAY = 300.0
 EVERY = 5.0
 PATIENCE = 1.0
 

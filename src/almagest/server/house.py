@@ -216,6 +216,7 @@ def watch(house: House) -> None:
     metrics.watch("tables_expired", "Abandoned tables forgotten since the start", lambda: house.steward.expired)
     metrics.watch("database_bytes", "Size of the database when last looked at", lambda: house.quotas.kept)
     metrics.watch("bots_thinking", "Tables where a bot thinks now", lambda: len(house.turns.going))
+    metrics.watch("games_aside", "Games of bots put aside for others of the same address", house.turns.put_aside)
     metrics.watch("jobs_waiting", "Thoughts and questions that wait for a process", house.players.schedule.waiting)
     metrics.watch("tables_waiting", "Tables told that their bot waits", lambda: len(house.turns.waiting))
     metrics.watch("replay_bytes", "Bytes of replays kept ready", lambda: house.replays.size)
