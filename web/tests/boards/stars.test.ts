@@ -146,6 +146,18 @@ describe("the matcher", () => {
     expect(cells.length + wanted.length).toBe(10);
   });
 
+  it("lets no tile serve two figures, however near both are", () => {
+    const faces = ["1", "2", ...Array<string>(23).fill("V")].map((above) => ({ above, below: "5" }));
+    const card = { ...cardOf(deck, "deep-ones-1"), constellations: [["1 2"], ["1 2"]] };
+    const found = look(card, faces);
+    expect(found.missing).toBe(2);
+    expect(found.cells).toEqual([0, 1]);
+    expect(found.wanted).toHaveLength(2);
+    const chain = faces.map((tile, cell) => (cell === 2 ? { ...tile, above: "3" } : tile));
+    const { missing, cells, wanted } = look({ ...card, constellations: [["1 2"], ["2 3"]] }, chain);
+    expect([missing, cells.length, wanted.length, new Set([...cells, ...wanted.map(({ cell }) => cell)]).size]).toEqual([1, 3, 1, 4]);
+  });
+
   it("counts single stars, each a tile of its own", () => {
     const card = { ...cardOf(deck, "gug-1"), constellations: Array<string[]>(26).fill(["1"]) };
     expect(look(card, sky).missing).toBe(26 - sky.filter(({ above }) => above === "1").length);
