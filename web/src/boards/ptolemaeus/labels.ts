@@ -75,3 +75,12 @@ export function personLabel(person: Person, names: readonly string[], deck: Deck
     asteroids: person.asteroids,
   });
 }
+
+/** Say what is being paid for, and what would pay. */
+export function payingSays(view: PtolemaeusView, deck: Deck): string {
+  const { target, sign, signs = [], wanted } = view.choice;
+  if (!target || !sign) return "";
+  const kind = target === "observe" ? "" : w("pay_for", { kind: say(language.lang, target), signs: listed(deck, signs, language.lang) });
+  const facts = { sign: name(deck, sign), element: elementName(deck, sign), n: wanted ?? 0 };
+  return [kind, w(wanted ? "pay_more" : "pay_ways", facts)].filter(Boolean).join(" ");
+}

@@ -50,6 +50,7 @@ export const WORDS = {
   summoning: { en: "Summoned", fr: "Appelée" },
   summoning_is: { en: "Being summoned: {card}", fr: "En train d'être appelée : {card}" },
   in_play_none: { en: "No card in play", fr: "Aucune carte en jeu" },
+  batches: { en: "In other hands", fr: "Dans les autres mains" },
   batch: { en: "The other hands hold together: {cards}", fr: "Les autres mains ont ensemble : {cards}" },
   picker_pile: { en: "Take a card of the draw pile", fr: "Prenez une carte de la pioche" },
   picker_discards: { en: "Take a discard, or search the draw pile", fr: "Prenez une carte défaussée, ou fouillez la pioche" },
