@@ -4,7 +4,7 @@ import { aspectAt, aspects, CLEAR, endsIn, nearest } from "../../src/boards/ptol
 import { coach } from "../../src/boards/ptolemaeus/coach";
 import { counted, deckOf, elementOf, ELEMENTS, listed, nameOf, phrase, PLANETS, SIGNS, type Configuration, type Kind, type Planet, type Sign } from "../../src/boards/ptolemaeus/deck";
 import { flights } from "../../src/boards/ptolemaeus/flights";
-import { angleOf, BAND, cometPath, isBelow, lettering, lettersWithin, PLANETS_IN, polar, tokenPlaces, tokenSize, TOKENS_IN, type Point } from "../../src/boards/ptolemaeus/geometry";
+import { angleOf, BAND, cometPath, isBelow, letterLine, lettersWithin, PLANETS_IN, polar, tokenPlaces, tokenSize, TOKENS_IN, type Point } from "../../src/boards/ptolemaeus/geometry";
 import { byColour, called, configurations, handLeft, lastTurn, movesLeft, oneByOne, people, planetsIn, seatsFrom, targetName, worth, type Choice, type Player, type PtolemaeusView, type Target } from "../../src/boards/ptolemaeus/model";
 import { Payment } from "../../src/boards/ptolemaeus/payment.svelte";
 import { apart, bodies, isTrue } from "../../src/boards/ptolemaeus/places";
@@ -85,7 +85,7 @@ describe("the wheel", () => {
 
   it("writes every name upright, within the band, beside its glyph", () => {
     for (const sign of SIGNS) {
-      const line = lettering(sign, -76, 84, 23);
+      const line = letterLine(sign, -76, 84, 23);
       const [, from, to] = /^M(.+)A.+ 0 0 [01] (.+)$/.exec(line)!.map((end) => ({ x: Number(end.split(" ")[0]), y: Number(end.split(" ")[1]) }));
       expect(to!.x - from!.x).toBeGreaterThan(isBelow(sign) || sign === "cancer" ? -9 : sign === "capricornus" ? -9 : 0);
       expect(Math.hypot(from!.x, from!.y)).toBeGreaterThan(BAND);

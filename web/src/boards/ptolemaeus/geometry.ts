@@ -58,7 +58,7 @@ export function inBand(sign: Sign, right: number): string {
 }
 
 /** The line on which letters of a size stand in the band, between two lengths to the reader's right of its middle. */
-export function lettering(sign: Sign, left: number, right: number, size: number): string {
+export function letterLine(sign: Sign, left: number, right: number, size: number): string {
   const below = isBelow(sign);
   const way = below ? -1 : 1;
   const radius = short(MIDDLE - way * size * 0.36);
