@@ -5,7 +5,7 @@ import { coach } from "../../src/boards/stars/coach";
 import { cardOf, counted, deckOf, KINDS, nameOf, phrase, powerOf, symbolName, tally } from "../../src/boards/stars/deck";
 import { layout } from "../../src/boards/stars/figure";
 import { flights } from "../../src/boards/stars/flights";
-import { ARROWS, carry, directionOf, gripOf, landed, SIZE } from "../../src/boards/stars/geometry";
+import { carry, directionOf, gripOf, landed, NARROW, WIDE } from "../../src/boards/stars/geometry";
 import { bonusStars, look, mayIgnore, orientations, starsOf } from "../../src/boards/stars/matching";
 import { cardIn, seatsFrom, sighting, symbolsLeft, type StarsView } from "../../src/boards/stars/model";
 import { follow } from "../../src/boards/stars/motion";
@@ -229,10 +229,10 @@ describe("dragging", () => {
     expect([carry(legal, "", tile, 0.3, 0)?.counts, carry(legal, "", tile, 0.5, 0)?.counts]).toEqual([false, true]);
   });
 
-  it("has twenty arrows around the sky", () => {
-    expect(ARROWS).toHaveLength(20);
-    for (const { x, y, line, number, direction } of ARROWS) {
-      expect(x > 0 && x < SIZE && y > 0 && y < SIZE).toBe(true);
+  it.each([WIDE, NARROW])("has twenty arrows around the sky", ({ arrows, size }) => {
+    expect(arrows).toHaveLength(20);
+    for (const { x, y, line, number, direction } of arrows) {
+      expect(x > 0 && x < size && y > 0 && y < size).toBe(true);
       expect(moveFor(legal, { kind: "push", line, number, direction }, "")).not.toBeNull();
     }
   });

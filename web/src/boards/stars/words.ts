@@ -75,7 +75,6 @@ export const WORDS = {
   scratch_says: { en: "Only yours, nothing counts. Used: {symbols}.", fr: "Rien qu'à vous, rien ne compte. Utilisé : {symbols}." },
   scratch_stale: { en: "The real sky has changed.", fr: "Le vrai ciel a changé." },
   sheet_player: { en: "Player", fr: "Joueur" },
-  sheet_creatures: { en: "Creatures", fr: "Créatures" },
   sheet_points: { en: "Points", fr: "Points" },
   round: { en: "Round {round}", fr: "Manche {round}" },
   round_of: { en: "Round {round} of at most {rounds}", fr: "Manche {round} sur {rounds} au plus" },
