@@ -109,6 +109,7 @@ class Screen:
         """Give the window a size and the letters theirs, as a reader does in the settings of the browser."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.wire.send("Page.setFontSizes", {"fontSizes": {"standard": letters, "fixed": letters - 3}})
+        self.page.wait_for_function(f"getComputedStyle(document.documentElement).fontSize === '{letters}px'")
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def ask(self, what: str) -> Any:
