@@ -196,6 +196,8 @@ class Game:
     """How far a search looks before it judges by those facts."""
     reasons: Mapping[str, Bilingual] = field(default_factory=dict)
     """The names of those facts, and what raising each of them means, in a clause."""
+    details: tuple[str, ...] = ()
+    """The names of what the judge looks at beside those facts, as `fill_details` of the state writes it."""
     advise: Callable[[State], Tip | None] | None = None
     """Find a good action in a world that agrees with what the deciding seat knows, None where a bot knows better."""
     verdict: Callable[[State, str], str] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.astra import features, notation, position, refusals, text, view
+from almagest.games.astra import details, features, notation, position, refusals, text, view
 from almagest.games.astra.deck_file import deck_at
 from almagest.games.astra.options import OPTIONS, flags
 from almagest.games.astra.rules.actions import NUM_ACTIONS
@@ -56,5 +56,5 @@ GAME = Game(
     narrate=text.narrate,
     touches=touches,
     verdict=verdict,
-    **judgement(FOLDER, features.NAMES),
+    **judgement(FOLDER, features.NAMES, details.NAMES),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.ptolemaeus import dates, features, inventory, notation, position, refusals, text, view
+from almagest.games.ptolemaeus import dates, details, features, inventory, notation, position, refusals, text, view
 from almagest.games.ptolemaeus.deck_file import deck_at
 from almagest.games.ptolemaeus.options import OPTIONS, check_solo
 from almagest.games.ptolemaeus.rules.actions import NUM_ACTIONS
@@ -60,5 +60,5 @@ GAME = Game(
     narrate=text.narrate,
     touches=touches,
     verdict=verdict,
-    **judgement(FOLDER, features.NAMES),
+    **judgement(FOLDER, features.NAMES, details.NAMES),
 )

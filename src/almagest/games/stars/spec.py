@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stars import features, notation, position, refusals, text, view
+from almagest.games.stars import details, features, notation, position, refusals, text, view
 from almagest.games.stars.advice import advise
 from almagest.games.stars.deck_file import deck_at
 from almagest.games.stars.options import OPTIONS, settle
@@ -54,5 +54,5 @@ GAME = Game(
     narrate=text.narrate,
     touches=touches,
     advise=advise,
-    **judgement(FOLDER, features.NAMES),
+    **judgement(FOLDER, features.NAMES, details.NAMES),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stellar import features, notation, position, refusals, text, view
+from almagest.games.stellar import details, features, notation, position, refusals, text, view
 from almagest.games.stellar.deck_file import deck_at
 from almagest.games.stellar.options import OPTIONS
 from almagest.games.stellar.rules.actions import NUM_ACTIONS
@@ -52,5 +52,5 @@ GAME = Game(
     explain=text.explain,
     narrate=text.narrate,
     touches=touches,
-    **judgement(FOLDER, features.NAMES),
+    **judgement(FOLDER, features.NAMES, details.NAMES),
 )
