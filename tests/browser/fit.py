@@ -28,7 +28,8 @@ USUAL, LARGE = 16, 24
 FINGERTIP = 44
 MOST_SHIFT = 0.05
 LETTERED = """(size) => new Promise((done) => {
-    const look = () => getComputedStyle(document.documentElement).fontSize === size ? done() : requestAnimationFrame(look);
+    const is = () => getComputedStyle(document.documentElement).fontSize;
+    const look = () => (is() === size ? done() : requestAnimationFrame(look));
     look();
 })"""
 """Wait until the letters of the page have a size."""
