@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from almagest.cli.duelling import progress
-from almagest.cli.parameters import AsJson, Deck, GameName, Lang, Options, at_least_one, screen_for, wanted_extra
+from almagest.cli.parameters import (
+    AsJson,
+    Cluster,
+    Deck,
+    GameName,
+    Jobs,
+    Lang,
+    Options,
+    at_least_one,
+    screen_for,
+    wanted_extra,
+)
 from almagest.kernel.errors import BadSeats
 from almagest.kernel.judge_file import FILE, read_learned
 from almagest.terminal import saves
@@ -23,9 +34,6 @@ if TYPE_CHECKING:
     from almagest.lab.learning import Course
     from almagest.lab.train import Training
     from almagest.terminal.screen import Screen
-
-Jobs = Annotated[int, Parameter(help="jobs", metavar="N")]
-Cluster = Annotated[str | None, Parameter(help="cluster", metavar="ADDRESS|local")]
 
 
 def train(

@@ -14,6 +14,7 @@ from almagest import catalog
 from almagest.kernel.errors import BadRecord
 from almagest.kernel.judge_file import Learned, judge_from, net_from, read_learned, written
 from almagest.kernel.tables import fit
+from almagest.lab.entrants import entrant
 from almagest.lab.learning import HELD_OUT, Course, learned
 from almagest.lab.lessons import lessons, moments, together, victory
 from almagest.lab.reliability import surprise
@@ -57,7 +58,7 @@ class Round:
 
 def announced(game: str, bot: str, seed: int) -> Training:
     """Announce a training, or refuse it."""
-    catalog.bot(bot)
+    entrant(bot)
     return Training(FORMAT, game, catalog.game(game).edition, bot, seed)
 
 
