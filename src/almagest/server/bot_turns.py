@@ -9,11 +9,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from almagest.server import commands
+from almagest.server.colleagues import Alone, Fellows
 from almagest.server.players import thinking_bot
 from almagest.server.schedule import Fare, Rank
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from almagest.server.bot_players import BotPlayers
     from almagest.server.table import Table
@@ -36,6 +37,7 @@ class BotTurns:
         self.going: dict[str, asyncio.Task[None]] = {}
         self.waiting: dict[str, float | None] = {}
         self.waits: Callable[[Table], None] = untold
+        self.fellows: Fellows = Alone()
 
     def wake(self, table: Table) -> None:
         """Let the bot on turn think, if there is one and it does not think already."""
@@ -55,9 +57,12 @@ class BotTurns:
         """Decide as long as a bot is on turn."""
         while bot := table.bot_on_turn():
             seq = table.seq
+            if not await self.fellows.claim(table.id, seq):
+                return
             action = await self.players.choose(table.playing, thinking_bot(bot, self.offered), self.fare(table))
             self.waiting.pop(table.id, None)
             await self.tables.carry_out(table, partial(commands.decide_for_bot, seq=seq, action=action))
+        await self.fellows.release(table.id)
 
     def fare(self, table: Table) -> Fare:
         """Say who pays for a thought at a table: who decided last, or its host; bots among themselves can wait."""
@@ -72,7 +77,11 @@ class BotTurns:
 
     async def resume(self) -> None:
         """Go on with every game that was running when the server stopped."""
-        for name in await self.tables.running():
+        await self.take_up(await self.tables.running())
+
+    async def take_up(self, names: Iterable[str]) -> None:
+        """Go on with some tables."""
+        for name in names:
             for table in await self.tables.found([name]):
                 self.wake(table)
 

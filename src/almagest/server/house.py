@@ -17,7 +17,6 @@ from almagest.server.budgets import Budget
 from almagest.server.clocks import Moment, now
 from almagest.server.costs import Costs
 from almagest.server.door import Door
-from almagest.server.folder import Folder
 from almagest.server.guards import Limit
 from almagest.server.headers import cookie
 from almagest.server.hub import Hub
@@ -26,24 +25,26 @@ from almagest.server.loop_monitor import LoopMonitor
 from almagest.server.memory import MEGABYTE, Bounds
 from almagest.server.mending import Mending
 from almagest.server.metrics import Metrics
+from almagest.server.opening_store import opened
 from almagest.server.operators_counter import OperatorsCounter
 from almagest.server.outbox import Unread
 from almagest.server.quotas import Quotas
 from almagest.server.replays import Replays
 from almagest.server.schedule import Prices, Schedule
-from almagest.server.sqlite_store import SqliteStore
 from almagest.server.steward import Steward
 from almagest.server.table import Dealer, deal
 from almagest.server.tables import Tables
 from almagest.server.thinking import load_games
+from almagest.server.together import Together, with_others
 
 if TYPE_CHECKING:
     from typing import Any
 
     from litestar.connection import ASGIConnection
 
+    from almagest.server.folder import Folder
     from almagest.server.settings import Settings
-    from almagest.server.store import Identity
+    from almagest.server.store import Identity, Store
     from almagest.server.table import Table
 
 
@@ -72,7 +73,7 @@ class House:
 
     settings: Settings
     folder: Folder
-    store: SqliteStore
+    store: Store
     tables: Tables
     hub: Hub
     players: BotPlayers
@@ -89,10 +90,15 @@ class House:
     door: Door
     quotas: Quotas
     steward: Steward
+    together: Together | None = None
 
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Identity | None:
         """Recognise who is calling."""
         return await self.identities.known_by(cookie(connection, COOKIE))
+
+    async def present(self, table: Table) -> set[str]:
+        """Name who is connected to a table, at this worker or another."""
+        return self.hub.present(table) | await self.hub.fellows.elsewhere(table.id)
 
     def changed(self, table: Table) -> None:
         """Tell everybody at a table that it has changed, and let its bots think."""
@@ -103,7 +109,7 @@ class House:
     async def mended(self) -> None:
         """Bring everything up to date after the store was ill: tables in doubt, and bots that could not decide."""
         await self.tables.resolve_doubts()
-        await self.turns.resume()
+        await self.turns.take_up(list(self.tables.alive) if self.store.shared else await self.tables.running())
 
     async def start(self) -> asyncio.Task[None]:
         """Start the bots and go on with the games that were running: clocks first, before anybody can come in."""
@@ -111,12 +117,16 @@ class House:
         load_games()
         self.monitor.start()
         await self.counter.open()
-        await self.tables.resume_clocks()
+        if self.together is not None:
+            await self.together.start()
+        if not self.tables.elders:
+            await self.tables.resume_clocks()
         return asyncio.get_running_loop().create_task(self.go_on())
 
     async def go_on(self) -> None:
         """Go on with every game, then go round as long as the server runs."""
-        await self.turns.resume()
+        if not self.tables.elders:
+            await self.turns.resume()
         await self.steward.go_round()
 
     async def stop(self) -> None:
@@ -127,6 +137,8 @@ class House:
         await self.turns.stop()
         await self.alarms.stop()
         await self.tables.settle()
+        if self.together is not None:
+            await self.together.stop()
         self.players.stop()
         self.store.close()
         self.folder.release()
@@ -134,13 +146,7 @@ class House:
 
 def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> House:
     """Put a server together, or say why it cannot start."""
-    folder = Folder(settings.folder)
-    try:
-        key = folder.secret_key()
-        store = SqliteStore(folder.database, accept_loss=accept_loss)
-    except BaseException:
-        folder.release()
-        raise
+    folder, store, key = opened(settings, accept_loss=accept_loss)
     metrics = Metrics()
     most = bounds(settings)
     tables = Tables(store, most.tables, nature.dealer, metrics.wrote, nature.clock, most)
@@ -148,6 +154,7 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
     schedule = Schedule(settings.bot_processes, prices(settings), costs, metrics.paid)
     players = BotPlayers(settings.bot_processes, settings.bot_seconds, metrics.thought, nature.chance, schedule)
     hub = Hub(metrics.slow.inc, nature.clock, Unread(settings.unread_megabytes * MEGABYTE))
+    turns, alarms, steward = BotTurns(tables, players, settings.bots), Alarms(tables), Steward(tables, hub, settings)
     house = House(
         settings=settings,
         folder=folder,
@@ -155,8 +162,8 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
         tables=tables,
         hub=hub,
         players=players,
-        turns=BotTurns(tables, players, settings.bots),
-        alarms=Alarms(tables),
+        turns=turns,
+        alarms=alarms,
         mending=Mending(store),
         identities=Identities(store, key),
         limits=limits(settings),
@@ -167,7 +174,8 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
         counter=OperatorsCounter(folder.path, costs),
         door=Door(settings, time.monotonic, metrics.noted),
         quotas=Quotas(store, settings, time.monotonic),
-        steward=Steward(tables, hub, settings),
+        steward=steward,
+        together=with_others(store, tables, hub, turns, alarms, steward),
     )
     house.turns.waits = lambda table: house.hub.broadcast_wait(table, house.turns.waiting.get(table.id))
     tables.changed = house.changed
@@ -203,7 +211,7 @@ def limits(settings: Settings) -> Limits:
 
 def watch(house: House) -> None:
     """Show operators what is going on."""
-    metrics, writer = house.metrics, house.store.writer
+    metrics, store = house.metrics, house.store
     metrics.watch("connections", "WebSockets now open", house.hub.count)
     metrics.watch("connections_open", "Connections of all kinds now open", lambda: house.door.count)
     metrics.watch("unread_letters", "Letters that wait to be read by clients", lambda: house.hub.unread.letters)
@@ -216,6 +224,6 @@ def watch(house: House) -> None:
     metrics.watch("tables_waiting", "Tables told that their bot waits", lambda: len(house.turns.waiting))
     metrics.watch("replay_bytes", "Bytes of replays kept ready", lambda: house.replays.size)
     metrics.watch("loop_block_longest_seconds", "The longest the loop was held up lately", house.monitor.longest)
-    metrics.watch("commits", "Commits since the start", lambda: writer.commits)
-    metrics.watch("store_ailing", "1 while nothing can be written", lambda: house.store.ailment is not None)
-    metrics.watch("database_jobs", "Jobs done by the writer since the start", lambda: writer.jobs)
+    metrics.watch("commits", "Commits since the start", lambda: store.commits)
+    metrics.watch("store_ailing", "1 while nothing can be written", lambda: store.ailment is not None)
+    metrics.watch("database_jobs", "Jobs done by the writer since the start", lambda: store.jobs)

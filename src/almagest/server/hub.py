@@ -10,14 +10,15 @@ import asyncio
 import logging
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from almagest.kernel.phrases import LANGUAGES
+from almagest.server.colleagues import Alone, Fellows
 from almagest.server.messages import FromServer, encoded
 from almagest.server.outbox import Unread
-from almagest.server.refusals import refused
+from almagest.server.refusals import Refused, refused
 from almagest.server.telling import Said, refused_message, table_message, waiting
 
 if TYPE_CHECKING:
@@ -72,6 +73,12 @@ class Room:
     said: Said = field(default_factory=dict)
     version: int = 0
     presence: asyncio.TimerHandle | None = None
+    elsewhere: set[str] = field(default_factory=set)
+
+    @property
+    def present(self) -> set[str]:
+        """Who is connected to the table, here or at another worker."""
+        return {*self.people, *self.elsewhere}
 
     def renew(self) -> None:
         """Note that the table has changed, and forget what was written of it."""
@@ -96,6 +103,8 @@ class Hub:
         self.people: Counter[str] = Counter()
         self.large: deque[Room] = deque()
         self.teller: asyncio.Task[None] | None = None
+        self.fellows: Fellows = Alone()
+        self.looking: set[asyncio.Task[None]] = set()
 
     # Coming and going -------------------------------------------------------------------------------------
 
@@ -114,7 +123,10 @@ class Hub:
 
     def enter(self, connection: Connection) -> Room:
         """Count somebody in."""
-        room = self.rooms.setdefault(connection.table.id, Room(connection.table))
+        if connection.table.id not in self.rooms:
+            self.rooms[connection.table.id] = Room(connection.table)
+            self.look_elsewhere(connection.table.id)
+        room = self.rooms[connection.table.id]
         room.connections[connection] = None
         self.addresses[connection.address] += 1
         if connection.identity is not None:
@@ -146,9 +158,29 @@ class Hub:
         self.rooms.pop(room.table.id, None)
 
     def note_presence(self, room: Room, identity: str) -> None:
-        """Tell everybody soon that a player has come or gone: once, however many do until then."""
+        """Tell everybody, here and elsewhere, that a player has come or gone."""
         if identity not in room.table.people:
             return
+        self.fellows.note(room.table.id, identity, here=identity in room.people)
+        self.tell_soon(room)
+
+    def look_elsewhere(self, table: str) -> None:
+        """Ask who is connected to other workers, and tell if that has changed."""
+        if table in self.rooms and not isinstance(self.fellows, Alone):
+            task = asyncio.get_running_loop().create_task(self.looked_elsewhere(self.rooms[table]))
+            self.looking.add(task)
+            task.add_done_callback(self.looking.discard)
+
+    async def looked_elsewhere(self, room: Room) -> None:
+        """Note who is connected to other workers; whoever cannot be asked for now is asked for the next time."""
+        with suppress(Refused):
+            found = await self.fellows.elsewhere(room.table.id)
+            if found != room.elsewhere:
+                room.elsewhere = found
+                self.tell_soon(room)
+
+    def tell_soon(self, room: Room) -> None:
+        """Tell everybody soon who is there: once, however often that changes until then."""
         room.renew()
         if room.presence is None:
             loop = asyncio.get_running_loop()
@@ -236,7 +268,7 @@ class Hub:
     def message(self, connection: Connection, room: Room) -> FromServer:
         """Write the table for one viewer."""
         lang, after, identity = connection.lang, connection.told, connection.identity
-        present, said = room.people, room.said
+        present, said = room.present, room.said
         return table_message(room.table, identity, lang=lang, after=after, present=present, at=self.clock(), said=said)
 
     def broadcast(self, table: Table, message: FromServer) -> None:
@@ -274,7 +306,7 @@ class Hub:
     def present(self, table: Table) -> set[str]:
         """Name the identities that are connected to a table."""
         room = self.rooms.get(table.id)
-        return set() if room is None else set(room.people)
+        return set() if room is None else room.present
 
     def audience(self, table: Table) -> int:
         """Count the connections of a table."""

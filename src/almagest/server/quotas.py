@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from almagest.server.settings import Settings
-    from almagest.server.sqlite_store import SqliteStore
-    from almagest.server.store import Identity
+    from almagest.server.store import Identity, Store
 
 MEGABYTE = 1024 * 1024
 DAY = 24 * 3600.0
@@ -24,7 +23,7 @@ HOUR = 3600.0
 class Quotas:
     """Refuses to keep more than there is room for."""
 
-    def __init__(self, store: SqliteStore, settings: Settings, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, settings: Settings, clock: Callable[[], float]) -> None:
         self.store = store
         self.settings = settings
         self.kept = 0

@@ -52,6 +52,7 @@ def serve(
     host: str | None = None,
     port: int | None = None,
     data: str | Path | None = None,
+    database: str | None = None,
     visit: Callable[[str], object] | None = None,
     lang: str = "en",
     *,
@@ -61,7 +62,7 @@ def serve(
 
     `visit` is called with the address as soon as the server answers; who visits is no operator and reads no logs.
     """
-    given = {"host": host, "port": port, "data": None if data is None else str(data)}
+    given = {"host": host, "port": port, "data": None if data is None else str(data), "database": database}
     settings = read_settings(os.environ, {name: value for name, value in given.items() if value is not None})
     with listening(settings.host, settings.port) as listener:
         write_logs(logging.INFO if visit is None else logging.WARNING)

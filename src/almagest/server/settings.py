@@ -65,6 +65,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     data: str = ""
+    database: str = ""
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     https: bool = False

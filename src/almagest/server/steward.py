@@ -7,6 +7,8 @@ import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from almagest.server.colleagues import Alone, Fellows
+
 if TYPE_CHECKING:
     from almagest.server.hub import Hub
     from almagest.server.settings import Settings
@@ -25,6 +27,7 @@ class Steward:
         self.hub = hub
         self.settings = settings
         self.expired = 0
+        self.fellows: Fellows = Alone()
 
     async def go_round(self) -> None:
         """Go round until the server stops; what fails once is tried again next time."""
@@ -40,6 +43,8 @@ class Steward:
         self.tables.memory.tidy()
         now = self.tables.clock().at
         waiting, played = (timedelta(days=days) for days in (self.settings.expire_open_days, self.settings.expire_days))
+        if not await self.fellows.leads():
+            return
         for name in await self.tables.store.abandoned(now - waiting, now - played, MOST_AT_ONCE):
             if name not in self.hub.rooms:
                 await self.tables.expire(name)
