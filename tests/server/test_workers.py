@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import os
+import signal
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from almagest.server import colleagues
+from almagest.server.refusals import Trouble
+from almagest.server.run import serve
 from tests.server.harness import Person, Running, Socket, play_out, program, roomy, run_apart, running, wait_for
 from tests.server.postgres import Postgres, ordered
 from tests.server.proxy import RoundRobin, round_robin
@@ -161,3 +167,58 @@ def test_a_worker_that_stops_leaves_the_list_at_once(postgres: Postgres, folder:
         assert run_apart(ordered(url, "SELECT count(*) FROM workers WHERE until > now()")) == 1
     assert run_apart(ordered(url, "SELECT count(*) FROM workers WHERE until > now()")) == 0
     assert colleagues.BEAT_SECONDS < colleagues.LEASE_SECONDS / 2
+
+
+def test_a_worker_that_is_to_stop_tells_whoever_spreads_the_load(postgres: Postgres, folder: Path) -> None:
+    with program(folder, database=postgres.fresh(), drain_seconds=600) as server, httpx.Client() as web:
+        assert web.get(f"{server.url}/healthz").status_code == 200
+        server.process.send_signal(signal.SIGTERM)
+        answer = wait_for(lambda: found(web.get(f"{server.url}/healthz"), 503))
+        assert answer.json()["reason"] == "this worker is about to stop"
+        assert web.get(f"{server.url}/api/games").status_code == 200
+        server.kill()
+
+
+def found(answer: httpx.Response, status: int) -> httpx.Response | None:
+    return answer if answer.status_code == status else None
+
+
+@pytest.mark.slow
+def test_workers_on_one_machine_are_replaced_when_they_die_and_when_asked(postgres: Postgres, folder: Path) -> None:
+    with program(folder, database=postgres.fresh(), workers=2) as server:
+        first = wait_for(lambda: workers_of(server.process.pid, 2))
+        ann = Person(server.url)
+        ann.post("/api/identity", name="Ann")
+        table = ann.open("me", "random")["table"]
+        os.kill(first[0], signal.SIGKILL)
+        second = wait_for(lambda: workers_of(server.process.pid, 2, but={first[0]}))
+        server.process.send_signal(signal.SIGHUP)
+        for old in second:
+            wait_for(partial(is_gone, server.process.pid, old))
+        assert len(children(server.process.pid)) == 2
+        socket = ann.connect(table)
+        seen = socket.my_turn()
+        socket.move(seen)
+        assert socket.until(lambda message: message["type"] == "table" and message["seq"] > seen["seq"])
+        ann.leave()
+        server.process.terminate()
+        assert server.process.wait(60) == 0
+
+
+def workers_of(pid: int, wanted: int, but: Collection[int] = ()) -> list[int]:
+    """Find the processes that a runner has started, once they are as many as wanted and none of the old ones."""
+    found = children(pid)
+    return found if len(found) == wanted and not set(but) & set(found) else []
+
+
+def is_gone(pid: int, child: int) -> bool:
+    return child not in children(pid)
+
+
+def children(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def test_many_workers_with_a_file_are_refused(folder: Path) -> None:
+    with pytest.raises(Trouble, match="2 workers need a database that they can share"):
+        serve(port=0, data=folder, workers=2)

@@ -23,6 +23,7 @@ def serve(
     port: Annotated[int | None, Parameter(help="port", metavar="N")] = None,
     data: Annotated[Path | None, Parameter(help="data", metavar="FOLDER")] = None,
     database: Annotated[str | None, Parameter(help="database", metavar="URL")] = None,
+    workers: Annotated[int | None, Parameter(help="workers", metavar="N")] = None,
     browser: Annotated[bool, Parameter(name="--open", help="open_browser", negative=())] = False,
     accept_loss: Annotated[bool, Parameter(help="accept_loss", negative=())] = False,
 ) -> None:
@@ -30,7 +31,7 @@ def serve(
     with wanted_extra("server"):
         from almagest.server import run
     lang = language.spoken(os.environ)
-    run.serve(host, port, data, database, visit if browser else None, lang, accept_loss=accept_loss)
+    run.serve(host, port, data, database, workers, visit if browser else None, lang, accept_loss=accept_loss)
 
 
 def backup(
