@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from almagest.kernel.phrases import LANGUAGES
+from almagest.server.changes import changed
 from almagest.server.colleagues import Alone, Fellows
-from almagest.server.messages import FromServer, encoded
+from almagest.server.messages import FromServer, TableMessage, encoded
 from almagest.server.outbox import Unread
 from almagest.server.refusals import Refused, refused
 from almagest.server.telling import Said, refused_message, table_message, waiting
@@ -31,6 +32,7 @@ SLICE = 50
 PRESENCE_SECONDS = 0.25
 MOST_WRITTEN = 32
 MOST_CALLS = 8
+WHOLE_EVERY = 50
 LOG = logging.getLogger("almagest.server")
 
 
@@ -45,6 +47,9 @@ class Connection:
     told: int
     outbox: Outbox
     heard: int = -1
+    changes: bool = False
+    base: TableMessage | None = None
+    since_whole: int = 0
 
     @property
     def identity(self) -> str | None:
@@ -69,9 +74,12 @@ class Room:
     people: Counter[str] = field(default_factory=Counter)
     behind: dict[Connection, None] = field(default_factory=dict)
     calls: deque[tuple[str, dict[Connection, None]]] = field(default_factory=deque)
-    written: dict[tuple[object, ...], str] = field(default_factory=dict)
+    built: dict[tuple[object, ...], TableMessage] = field(default_factory=dict)
+    # With the text is kept what it changes: an object is known by its place in memory as long as it is there.
+    written: dict[tuple[object, ...], tuple[str, TableMessage | None]] = field(default_factory=dict)
     said: Said = field(default_factory=dict)
     version: int = 0
+    version_before: int = -1
     presence: asyncio.TimerHandle | None = None
     elsewhere: set[str] = field(default_factory=set)
 
@@ -87,6 +95,7 @@ class Room:
 
     def forget(self) -> None:
         """Forget what is written."""
+        self.built.clear()
         self.written.clear()
         self.said.clear()
 
@@ -250,22 +259,36 @@ class Hub:
         viewer = (table.owned_seat(connection.identity), connection.lang, connection.told)
         now = None if table.clocks is None else self.clock().at.replace(microsecond=0)
         key = (*viewer, connection.identity == table.opened.host, table.seq, now)
-        if key not in room.written:
-            if len(room.written) >= MOST_WRITTEN:
-                room.forget()
-            room.written[key] = self.told_or_not(connection, room)
+        if len(room.written) >= MOST_WRITTEN:
+            room.forget()
+        text = self.told_or_not(connection, room, key)
         connection.told, connection.heard = table.seq, room.version
-        connection.send_text(room.written[key])
+        connection.send_text(text)
 
-    def told_or_not(self, connection: Connection, room: Room) -> str:
+    def told_or_not(self, connection: Connection, room: Room, key: tuple[object, ...]) -> str:
         """Write the table for one viewer; if that fails, the truth: it happened and is kept, but cannot be shown."""
         try:
-            return encoded(self.message(connection, room))
+            return self.written(connection, room, key)
         except Exception:
             LOG.exception("a table cannot be told", extra={"table": room.table.id})
+            connection.base = None
             return encoded(refused_message(refused("untold"), connection.lang, room.table.seq))
 
-    def message(self, connection: Connection, room: Room) -> FromServer:
+    def written(self, connection: Connection, room: Room, key: tuple[object, ...]) -> str:
+        """Write the table, or what has changed since the message before; viewers who had the same share that, too."""
+        base = connection.base if connection.since_whole < WHOLE_EVERY else None
+        full = (*key, id(base))
+        if full not in room.written:
+            if key not in room.built:
+                room.built[key] = self.message(connection, room)
+            message = room.built[key]
+            room.written[full] = (encoded(message if base is None else changed(base, message)), base)
+        if connection.changes:
+            connection.base = room.built.get(key)
+            connection.since_whole = 0 if base is None else connection.since_whole + 1
+        return room.written[full][0]
+
+    def message(self, connection: Connection, room: Room) -> TableMessage:
         """Write the table for one viewer."""
         lang, after, identity = connection.lang, connection.told, connection.identity
         present, said = room.present, room.said
@@ -300,6 +323,15 @@ class Hub:
         elif len(room.calls) < MOST_CALLS:
             room.calls.append((text, audience))
             self.wake(room)
+
+    def forget_bases(self) -> None:
+        """Forget what viewers were told at tables where nothing has happened for long: they are told the whole next."""
+        for room in self.rooms.values():
+            if room.version == room.version_before:
+                room.forget()
+                for connection in room.connections:
+                    connection.base = None
+            room.version_before = room.version
 
     # Questions --------------------------------------------------------------------------------------------
 

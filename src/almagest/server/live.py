@@ -34,6 +34,7 @@ from almagest.server.messages import (
     React,
     Reaction,
     Undo,
+    Whole,
     Why,
     WhyAnswer,
     encoded,
@@ -97,6 +98,7 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
         address=address(socket),
         lang=language(socket),
         told=min(after, table.seq),
+        changes=socket.query_params.get("changes") == "1",
         outbox=Outbox(house.settings.outbox, house.settings.unread_kilobytes * 1024, house.hub.unread),
     )
 
@@ -216,6 +218,9 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
             react(connection, name, house)
         case Lang(lang=lang):
             connection.lang = lang
+            house.hub.tell(connection)
+        case Whole():
+            connection.base = None
             house.hub.tell(connection)
 
 

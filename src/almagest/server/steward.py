@@ -41,6 +41,7 @@ class Steward:
     async def once(self) -> None:
         """Let unused tables leave memory, and forget those that were abandoned, unless somebody is looking."""
         self.tables.memory.tidy()
+        self.hub.forget_bases()
         now = self.tables.clock().at
         waiting, played = (timedelta(days=days) for days in (self.settings.expire_open_days, self.settings.expire_days))
         if not await self.fellows.leads():
