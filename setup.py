@@ -23,9 +23,11 @@ COMPILED = [
     "kernel/state.py",
     "kernel/playout.py",
     "kernel/sheet.py",
+    "kernel/judge.py",
     "kernel/tree.py",
     "bots/search.py",
     "games/*/deck.py",
+    "games/*/details.py",
     "games/*/features.py",
     "games/*/observation.py",
     "games/*/side.py",
@@ -77,7 +79,7 @@ def extensions() -> list:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fvisibility=hidden"
+    os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fvisibility=hidden -ffp-contract=off"
     found = {path for pattern in COMPILED for path in PACKAGE.glob(pattern) if path.name != "__init__.py"}
     modules = mypycify([str(path) for path in sorted(found)], opt_level="3", debug_level="0", target_dir="build/mypyc")
     finish(found, {Path(source) for module in modules for source in module.sources if "__native" in source})

@@ -273,9 +273,9 @@ def program(folder: Path, **settings: Any) -> Iterator[Program]:
         process.stdout.close()
 
 
-def wait_for(wanted: Callable[[], Any]) -> Any:
+def wait_for(wanted: Callable[[], Any], patience: float = PATIENCE) -> Any:
     """Look at the real thing until it is as wanted, for a bounded time."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while time.monotonic() < end:
         if found := wanted():
             return found

@@ -51,10 +51,15 @@ def test_a_place_in_a_log_is_taken_once_though_two_workers_want_it(postgres: Pos
             run_apart(here.append("vega", [logged(5)]))
 
 
+def made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
 def test_workers_that_start_together_make_the_schema_once(postgres: Postgres, tmp_path: Path) -> None:
     url = postgres.fresh()
     with ThreadPoolExecutor(4) as pool:
-        stores = list(pool.map(lambda _: PostgresStore(url, tmp_path), range(4)))
+        stores = list(pool.map(lambda number: PostgresStore(url, made(tmp_path / str(number))), range(4)))
     assert len({store.secret_key() for store in stores}) == 1
     for store in stores:
         store.close()

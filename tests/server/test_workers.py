@@ -22,6 +22,8 @@ from tests.server.harness import Person, Running, Socket, play_out, program, roo
 from tests.server.postgres import Postgres, ordered
 from tests.server.proxy import RoundRobin, round_robin
 
+A_RESTART = 90.0
+
 
 @dataclass
 class Pair:
@@ -191,10 +193,10 @@ def test_workers_on_one_machine_are_replaced_when_they_die_and_when_asked(postgr
         ann.post("/api/identity", name="Ann")
         table = ann.open("me", "random")["table"]
         os.kill(first[0], signal.SIGKILL)
-        second = wait_for(lambda: workers_of(server.process.pid, 2, but={first[0]}))
+        second = wait_for(lambda: workers_of(server.process.pid, 2, but={first[0]}), A_RESTART)
         server.process.send_signal(signal.SIGHUP)
         for old in second:
-            wait_for(partial(is_gone, server.process.pid, old))
+            wait_for(partial(is_gone, server.process.pid, old), A_RESTART)
         assert len(children(server.process.pid)) == 2
         socket = ann.connect(table)
         seen = socket.my_turn()

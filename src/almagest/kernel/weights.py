@@ -46,16 +46,18 @@ class Judgement(TypedDict):
     chances: vec[float]
     foresight: Foresight
     reasons: dict[str, Bilingual]
+    details: tuple[str, ...]
 
 
-def judgement(folder: Path, names: Sequence[str]) -> Judgement:
-    """Read all that bots weigh from the data of a game's folder; `names` are those of its facts."""
+def judgement(folder: Path, names: Sequence[str], details: Sequence[str] = ()) -> Judgement:
+    """Read all that bots weigh from the data of a game's folder; names are those of its facts, and of its details."""
     weights = folder / "data" / "weights.toml"
     return Judgement(
         weights=read_weights(weights, names),
         chances=read_chances(weights, names),
         foresight=read_foresight(weights),
         reasons=read_reasons(folder / "data" / "reasons.toml", names),
+        details=tuple(details),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from almagest.server.tables import Tables
 
 LOG = logging.getLogger("almagest.server")
+MOST_RESUMED = 8
+REST = 4.0
+"""How much longer the server rests than works while it goes on with old games: they have a fifth of a processor."""
 
 
 def untold(_: Table) -> None:
@@ -75,15 +79,32 @@ class BotTurns:
         self.waiting[table.id] = seconds
         self.waits(table)
 
+    def wake_all(self) -> None:
+        """Let every bot think that is on turn at a table in memory."""
+        for table in list(self.tables.alive.values()):
+            self.wake(table)
+
     async def resume(self) -> None:
-        """Go on with every game that was running when the server stopped."""
+        """Go on with the games that were running when the server stopped, as far as nobody else does."""
         await self.take_up(await self.tables.running())
 
     async def take_up(self, names: Iterable[str]) -> None:
-        """Go on with some tables."""
+        """Go on with some games, a few at a time and never in a hurry.
+
+        Whoever comes to a table wakes its bot at once; this is for games that nobody looks at.
+        """
+        resumed: set[asyncio.Task[None]] = set()
         for name in names:
+            if len(resumed) >= MOST_RESUMED:
+                _, resumed = await asyncio.wait(resumed, return_when=asyncio.FIRST_COMPLETED)
+            begun = time.monotonic()
             for table in await self.tables.found([name]):
                 self.wake(table)
+                if table.id in self.going:
+                    resumed.add(self.going[table.id])
+                else:
+                    self.tables.memory.drop(table.id)
+            await asyncio.sleep(REST * (time.monotonic() - begun))
 
     async def stop(self) -> None:
         """Stop thinking."""

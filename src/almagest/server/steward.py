@@ -28,6 +28,7 @@ class Steward:
         self.settings = settings
         self.expired = 0
         self.fellows: Fellows = Alone()
+        self.rounds = 0
 
     async def go_round(self) -> None:
         """Go round until the server stops; what fails once is tried again next time."""
@@ -36,6 +37,7 @@ class Steward:
                 await self.once()
             except Exception as error:
                 LOG.warning("the steward's round failed", extra={"error": type(error).__name__})
+            self.rounds += 1
             await asyncio.sleep(ROUND_SECONDS)
 
     async def once(self) -> None:

@@ -97,6 +97,7 @@ def process_id() -> int:
 
 
 def load_games() -> None:
-    """Load every game, so that the first decision is as quick as the others."""
+    """Load every game and pack its deck, so that the first decision is as quick as the others."""
     for name in catalog.games():
-        catalog.game(name)
+        game = catalog.game(name)
+        game.setting(game.seats[0], {}).prepare()

@@ -61,8 +61,15 @@ class Together:
         self.begin(self.tables.catch_up_all())
 
     async def orphaned(self, tables: list[str]) -> None:
-        """Take up the bots of a worker that is gone, and the clocks, whose alarms nobody else may have set."""
-        await self.turns.take_up(tables)
+        """Take up the bots of a worker that is gone, and the clocks, whose alarms nobody else may have set.
+
+        That may take long, and a worker that does not say meanwhile that it lives is taken for dead, too.
+        """
+        self.begin(self.turns.take_up(tables))
+        self.begin(self.set_alarms())
+
+    async def set_alarms(self) -> None:
+        """Set the alarm of every clock that runs."""
         for table in await self.tables.found(await self.store.timed_tables()):
             self.alarms.set(table)
 
