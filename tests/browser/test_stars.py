@@ -268,7 +268,7 @@ def test_reloading_in_the_middle_of_a_turn_loses_nothing(player: Bring) -> None:
     ada = player()
     ada.start("stars", "random")
     ada.page.locator("[data-testid^='hand-']").first.click()
-    ada.thing("invoke").click()
+    ada.thing("card-invoke").click()
     expect(ada.thing("symbols")).to_be_visible()
     history, left = ada.thing("history").inner_text(), ada.thing("symbols").get_attribute("aria-label")
     ada.page.reload()
