@@ -84,6 +84,15 @@ def note(folder: Path, row: Mapping[str, float]) -> None:
         curve.write(json.dumps(row) + "\n")
 
 
+def curves(folder: Path) -> list[list[tuple[float, float]]]:
+    """Read the learning curve of each round: the surprise at games learned from, and at those held out."""
+    found: dict[int, list[tuple[float, float]]] = {}
+    for line in (folder / "curve.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        found.setdefault(row["round"], []).append((row["learned"], row["held_out"]))
+    return list(found.values())
+
+
 def taken_up(training: Training, folder: Path) -> list[PlayedGame]:
     """Read the games played so far; a last line that was cut off is played again."""
     file = games_file(folder)
