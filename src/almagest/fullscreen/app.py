@@ -24,6 +24,7 @@ from almagest.fullscreen.style import CSS
 from almagest.fullscreen.table import Table
 from almagest.fullscreen.themes import DAY, DAY_COLOURS, NIGHT, NIGHT_COLOURS, THEMES
 from almagest.terminal.play import INTERRUPTED
+from almagest.terminal.screen import NARROWEST
 
 if TYPE_CHECKING:
     from textual import events
@@ -119,9 +120,10 @@ class FullScreen(App[int]):
         self.query_one("#view").display = self.wide or not self.pane
         self.query_one("#over").display = not self.wide and bool(self.pane)
         room = self.query_one("#stage").size
-        lines = self.table.board_lines((room.width, room.height))
+        width = max(NARROWEST, room.width)
+        lines = self.table.board_lines((width, room.height))
         if len(lines) > room.height:  # the last column is the scroll bar's
-            lines = self.table.board_lines((room.width - 1, room.height))
+            lines = self.table.board_lines((width - 1, room.height))
         self.query_one(Board).lay(lines)
         self.paint_pane()
         self.paint_question()
