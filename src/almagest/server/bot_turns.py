@@ -83,13 +83,13 @@ class BotTurns:
         if names and not self.is_closed:
             name = next(iter(names))
             del names[name]
-            task = asyncio.get_running_loop().create_task(self.take_up(name))
+            task = asyncio.get_running_loop().create_task(self.fetch(name))
             self.fetching.add(task)
             task.add_done_callback(self.fetching.discard)
         if not names:
             self.aside.pop(address, None)
 
-    async def take_up(self, name: str) -> None:
+    async def fetch(self, name: str) -> None:
         """Find a game again and let its bot think."""
         for table in await self.tables.found([name]):
             self.wake(table)
