@@ -355,6 +355,7 @@ class Tables:
 
     def welcome(self, table: Table, log: list[Logged], moment: Moment) -> Table:
         """Hold a new table that is safely written, and tell."""
+        LOG.info("a table was opened", extra={"table": table.id, "game": table.game.name})
         self.hold(table)
         self.keep_ticks(table, moment.ticks)
         self.note(table, log)
