@@ -25,6 +25,7 @@ COMPILED = [
     "kernel/sheet.py",
     "kernel/judge.py",
     "kernel/tree.py",
+    "kernel/search.py",
     "bots/search.py",
     "games/*/deck.py",
     "games/*/details.py",

@@ -59,6 +59,7 @@ def test_training_plays_learns_and_keeps_a_judge_that_fits_its_game(
     home: Path, run: Callable[..., int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["train", NAME, "--rounds", "2", "--games", "11", "--epochs", "2", "--with", "random"]
+    words += ["--plot", str(home / "curve.svg")]
     assert run(*words) == 0
     told = capsys.readouterr().out
     assert "Round 1, 11 games: log loss" in told
@@ -66,6 +67,7 @@ def test_training_plays_learns_and_keeps_a_judge_that_fits_its_game(
     judge = read_learned(home / f"train-{NAME}" / FILE, catalog.game(NAME))
     assert "almagest train stellar --with random --seed 1" in judge.made["by"]
     assert len((home / f"train-{NAME}" / "curve.jsonl").read_text().splitlines()) == 4
+    assert "<svg" in (home / "curve.svg").read_text()
     assert run(*words) == 0  # all is done already
     assert "Round" not in capsys.readouterr().out
 

@@ -75,6 +75,24 @@ def ann_gets_an_answer(server: Running) -> bool:
     return bool(server.person("Ann").open("me", "open")["table"])
 
 
+def test_games_of_bots_beyond_so_many_of_an_address_are_put_aside_and_not_forgotten(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_turns, "MOST_AMONG_BOTS", 2)
+    with running(roomy(folder)) as server:
+        house, ann = server.house, server.person("Ann")
+        house.players.schedule.processes = 0
+        tables = [ann.open("level:1", "level:1")["table"] for _ in range(5)]
+        assert (len(house.turns.going), house.turns.put_aside()) == (2, 3)
+        with_me = ann.open("me", "level:1")["table"]
+        house.players.schedule.processes = 1
+        socket = ann.connect(with_me)
+        socket.move(socket.my_turn())
+        assert socket.my_turn()
+        assert wait_for(lambda: all(ann.get(f"/api/tables/{table}")["status"] == "over" for table in tables))
+        assert (house.turns.aside, +house.turns.among_bots) == ({}, {})
+
+
 def test_a_table_where_no_bot_is_on_turn_does_not_stay_in_memory(folder: Path) -> None:
     with running(roomy(folder)) as server:
         ann, bob = server.person("Ann"), server.person("Bob")

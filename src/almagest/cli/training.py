@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from almagest.cli.duelling import progress
-from almagest.cli.parameters import AsJson, Deck, GameName, Lang, Options, at_least_one, screen_for, wanted_extra
+from almagest.cli.parameters import (
+    AsJson,
+    Cluster,
+    Deck,
+    GameName,
+    Jobs,
+    Lang,
+    Options,
+    at_least_one,
+    screen_for,
+    wanted_extra,
+)
 from almagest.kernel.errors import BadSeats
 from almagest.kernel.judge_file import FILE, read_learned
 from almagest.terminal import saves
@@ -24,9 +35,6 @@ if TYPE_CHECKING:
     from almagest.lab.train import Training
     from almagest.terminal.screen import Screen
 
-Jobs = Annotated[int, Parameter(help="jobs", metavar="N")]
-Cluster = Annotated[str | None, Parameter(help="cluster", metavar="ADDRESS|local")]
-
 
 def train(
     game: GameName = None,
@@ -34,12 +42,13 @@ def train(
     *,
     rounds: Annotated[int, Parameter(help="train_rounds", metavar="N")] = 3,
     lessons: Annotated[int, Parameter(name="--games", help="train_games", metavar="N")] = 2000,
-    epochs: Annotated[int, Parameter(help="train_epochs", metavar="N")] = 16,
+    epochs: Annotated[int, Parameter(help="train_epochs", metavar="N")] = 10,
     bot: Annotated[str, Parameter(name="--with", help="train_bot", metavar="BOT")] = "level:4",
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
     jobs: Jobs = 1,
     cluster: Cluster = None,
     folder: Annotated[Path | None, Parameter(help="train_folder", metavar="FOLDER")] = None,
+    plot: Annotated[Path | None, Parameter(help="train_plot", metavar="FILE")] = None,
     lang: Lang = None,
 ) -> int:
     """Let bots play, and learn from it who will win."""
@@ -58,6 +67,10 @@ def train(
     except KeyboardInterrupt:
         screen.say("duel_stopped")
         return INTERRUPTED
+    if plot is not None:
+        with wanted_extra("lab"):
+            from almagest.lab.plots import learning_plot
+        learning_plot(training.curves(place), f"{chosen.title.en}: learning", plot)
     screen.say("train_done", file=training.judge_file(place), place=chosen.folder / FILE)
     return 0
 

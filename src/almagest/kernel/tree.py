@@ -108,7 +108,7 @@ class Tree:
         self.world = world.imagined()
         self.seats = world.seats
         self.rng = rng
-        self.depth = foresight.depth
+        self.depth = foresight.depth if judge is None or judge.net is None else foresight.learned_depth
         self.glances = foresight.glances
         self.judge = judge_by_facts(world.setting) if judge is None else judge
         if self.seats > 1 and len(game.chances) > 0:

@@ -24,6 +24,8 @@ class Foresight:
 
     depth: int = 8
     """How many decisions it makes quickly after those it thinks through."""
+    learned_depth: int = 0
+    """The same for a search that judges by what was learned from games."""
     glances: int = 1
     """How many choices, taken at random, it compares at a glance for each of those; 1: none, pure chance."""
     clear_lead: float = 12.0

@@ -17,6 +17,7 @@ from almagest.kernel.bot import ask
 from almagest.kernel.errors import BadOption
 from almagest.kernel.event import Json
 from almagest.kernel.rng import fast
+from almagest.lab.entrants import entrant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,7 +58,7 @@ def played(name: str, bot: str, seed: int, seats: int | None = None) -> PlayedGa
     game, draw = catalog.game(name), random.Random(seed)
     state, options = opening(game, seed, seats or draw.choice(game.seats), draw)
     astray = draw.randrange(LONGEST_ASTRAY) if draw.random() < ASTRAY else 0
-    rng, player, honest = fast(draw.getrandbits(60)), catalog.bot(bot), 0
+    rng, player, honest = fast(draw.getrandbits(60)), entrant(bot), 0
     while not state.over:
         if state.ply < astray and draw.random() < RANDOM_DECISIONS:
             state.apply(int(state.sample(rng)))
@@ -70,7 +71,7 @@ def played(name: str, bot: str, seed: int, seats: int | None = None) -> PlayedGa
 def played_fresh(name: str, bot: str, seed: int, seats: int, options: Mapping[str, Json]) -> PlayedGame:
     """Play one game as people would see it: with the options given, nobody astray."""
     state = catalog.game(name).start(seats=seats, seed=seed, **options)
-    rng, player = fast(seed), catalog.bot(bot)
+    rng, player = fast(seed), entrant(bot)
     while not state.over:
         state.apply(ask(player, state, rng))
     return PlayedGame(seed, seats, dict(options), tuple(state.history))

@@ -14,6 +14,7 @@ from almagest import catalog
 from almagest.kernel.errors import BadRecord
 from almagest.kernel.judge_file import Learned, judge_from, net_from, read_learned, written
 from almagest.kernel.tables import fit
+from almagest.lab.entrants import entrant
 from almagest.lab.learning import HELD_OUT, Course, learned
 from almagest.lab.lessons import lessons, moments, together, victory
 from almagest.lab.reliability import surprise
@@ -57,7 +58,7 @@ class Round:
 
 def announced(game: str, bot: str, seed: int) -> Training:
     """Announce a training, or refuse it."""
-    catalog.bot(bot)
+    entrant(bot)
     return Training(FORMAT, game, catalog.game(game).edition, bot, seed)
 
 
@@ -81,6 +82,15 @@ def note(folder: Path, row: Mapping[str, float]) -> None:
     """Add a row to the learning curve."""
     with (folder / "curve.jsonl").open("a", encoding="utf-8") as curve:
         curve.write(json.dumps(row) + "\n")
+
+
+def curves(folder: Path) -> list[list[tuple[float, float]]]:
+    """Read the learning curve of each round: the surprise at games learned from, and at those held out."""
+    found: dict[int, list[tuple[float, float]]] = {}
+    for line in (folder / "curve.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        found.setdefault(row["round"], []).append((row["learned"], row["held_out"]))
+    return list(found.values())
 
 
 def taken_up(training: Training, folder: Path) -> list[PlayedGame]:

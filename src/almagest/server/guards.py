@@ -19,6 +19,7 @@ MESSAGE_BYTES = 4096
 BODY_BYTES = 128 * 1024
 MESSAGE_LEVELS = 8
 BODY_LEVELS = 32
+MOST_LISTS = 10_000
 ADDRESS_FACTOR = 10
 MOST_BUCKETS = 10_000
 NEXT_TO_NOTHING = 1e-6
@@ -68,11 +69,13 @@ def check_length(message: bytes) -> None:
 
 
 def check_depth(message: bytes, most: int) -> None:
-    """Refuse JSON nested too deeply, before anything tries to read it."""
+    """Refuse JSON nested too deeply or with too many lists in it, before anything tries to read it."""
     if message.count(b"[") + message.count(b"{") <= most:
         return
-    depth = 0
-    for bracket in TEXTS.sub(b"", message).translate(None, delete=NO_BRACKETS):
+    depth, brackets = 0, TEXTS.sub(b"", message).translate(None, delete=NO_BRACKETS)
+    if len(brackets) > 2 * MOST_LISTS:
+        raise refused("too_many_lists", most=MOST_LISTS)
+    for bracket in brackets:
         depth += 1 if bracket in b"[{" else -1
         if depth > most:
             raise refused("too_deep", most=most)

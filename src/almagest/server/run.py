@@ -38,8 +38,13 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("almagest.server")
 SOCKET_BYTES = 64 * 1024
-GARBAGE = (1_000, 10, 50)
-"""Often and little: a look at five thousand new things, and at twenty times as many, held everybody up for 40 ms."""
+GARBAGE = (1_000, 10, 1_000_000)
+"""Often and little: a look at five thousand new things, and at twenty times as many, held everybody up for 40 ms.
+
+At everything, which takes longest, only the steward looks, on his rounds.
+"""
+SWITCH_SECONDS = 0.0005
+"""How long the thread that writes waits while the event loop is at work, for every step of a commit: 5 ms usually."""
 OTHER_FILES = 200
 
 
@@ -97,6 +102,7 @@ def serve(
             LOG.warning("%s", broken)
         app = create_app(settings, accept_loss=accept_loss)
         look_for_garbage_briefly()
+        sys.setswitchinterval(SWITCH_SECONDS)
         make_room(settings.connections)
         url = address(listener)
         server = Server(configured(app, settings), lambda: announce(url, then=visit), house_of(app).door)

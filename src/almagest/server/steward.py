@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -41,8 +42,12 @@ class Steward:
             await asyncio.sleep(ROUND_SECONDS)
 
     async def once(self) -> None:
-        """Let unused tables leave memory, and forget those that were abandoned, unless somebody is looking."""
+        """Let unused tables leave memory, and forget those that were abandoned, unless somebody is looking.
+
+        Between rounds garbage is looked for among what is new only: see `run.GARBAGE`.
+        """
         self.tables.memory.tidy()
+        gc.collect()
         self.hub.forget_bases()
         now = self.tables.clock().at
         waiting, played = (timedelta(days=days) for days in (self.settings.expire_open_days, self.settings.expire_days))

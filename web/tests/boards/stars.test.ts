@@ -6,6 +6,7 @@ import { cardOf, counted, deckOf, KINDS, nameOf, phrase, powerOf, symbolName, ta
 import { layout } from "../../src/boards/stars/figure";
 import { flights } from "../../src/boards/stars/flights";
 import { carry, directionOf, gripOf, landed, NARROW, WIDE } from "../../src/boards/stars/geometry";
+import { lettered } from "../../src/boards/stars/lettering";
 import { bonusStars, look, mayIgnore, orientations, starsOf } from "../../src/boards/stars/matching";
 import { cardIn, seatsFrom, sighting, symbolsLeft, type StarsView } from "../../src/boards/stars/model";
 import { follow } from "../../src/boards/stars/motion";
@@ -235,6 +236,19 @@ describe("dragging", () => {
       expect(x > 0 && x < size && y > 0 && y < size).toBe(true);
       expect(moveFor(legal, { kind: "push", line, number, direction }, "")).not.toBeNull();
     }
+  });
+});
+
+describe("names on cards", () => {
+  it("keep within their room in both languages, long ones on two lines", () => {
+    for (const { name } of deck.card)
+      for (const text of [name.en, name.fr]) {
+        const { lines, size } = lettered(text, 68, 13);
+        expect(lines.join(" ").replaceAll("- ", "-")).toBe(text);
+        for (const line of lines) expect(0.69 * line.length * size).toBeLessThanOrEqual(68);
+        expect(size).toBeGreaterThanOrEqual(7.5);
+      }
+    expect(lettered("Hastur's Spawn", 68, 13).lines).toEqual(["Hastur's", "Spawn"]);
   });
 });
 

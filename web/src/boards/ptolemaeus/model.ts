@@ -144,7 +144,8 @@ export function worth(view: PtolemaeusView, target: Target): Worth {
   return { tokens: target.tokens.length, have, studies };
 }
 
-function tally<T extends string>(things: readonly T[]): Record<T, number> {
+/** Count things by their name. */
+export function tally<T extends string>(things: readonly T[]): Record<T, number> {
   const counts = {} as Record<T, number>;
   for (const thing of things) counts[thing] = (counts[thing] ?? 0) + 1;
   return counts;

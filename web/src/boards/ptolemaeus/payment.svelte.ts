@@ -2,7 +2,7 @@
 import type { Chooser } from "../../lib/chooser.svelte";
 import type { Choosing } from "../../lib/thing";
 import { SIGNS, type Kind } from "./deck";
-import type { Choice } from "./model";
+import { oneByOne, type Choice } from "./model";
 
 const KINDS: readonly Kind[] = [...SIGNS, "sextant"];
 const VERBS = ["pay", "pair", "three"] as const;
@@ -24,7 +24,7 @@ export function movesFor(way: readonly Kind[], begun: boolean): string[] {
 
 /** What is laid, in one word, to see whether the table has gone on as expected. */
 const written = (paid: Choice["paid"], more: readonly Kind[] = []): string =>
-  inOrder([...KINDS.flatMap((kind) => Array<Kind>(paid?.[kind] ?? 0).fill(kind)), ...more]).join();
+  inOrder([...oneByOne(paid ?? {}), ...more]).join();
 
 /** The choice as the hand sees it. What is no payment goes to the table's own chooser. */
 export class Payment implements Choosing {

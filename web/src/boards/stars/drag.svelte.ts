@@ -36,7 +36,8 @@ export class Drag {
     };
     const move = (event: PointerEvent): void => {
       if (grip?.pointer !== event.pointerId) return;
-      const unit = (drawing.getBoundingClientRect().width * UNIT) / this.size();
+      const { width, height } = drawing.getBoundingClientRect();
+      const unit = (Math.min(width, height) * UNIT) / this.size();
       const before = this.carried;
       this.carried = carry(this.choice().legal, this.prefix(), grip, (event.clientX - grip.x) / unit, (event.clientY - grip.y) / unit);
       if (this.carried && !before) drawing.setPointerCapture(event.pointerId);

@@ -9,12 +9,11 @@ export interface Lettered {
 const WIDE = 0.7;
 const LONG = 9;
 
-/** The two lines of a long name that has a place to break. */
+/** The two lines of a long name that has a place to break, best near its middle. */
 function broken(name: string): string[] {
-  const breaks = [...name.matchAll(/[ -]|(?<=')/g)].map(({ index }) => index);
-  const middle = (at: number): number => Math.abs(at - name.length / 2);
-  const [at] = breaks.sort((one, two) => middle(one) - middle(two));
-  return name.length <= LONG || at === undefined ? [name] : [name.slice(0, at + (name[at] === "-" ? 1 : 0)).trim(), name.slice(at + (name[at] === "-" ? 1 : 0)).trim()];
+  const breaks = [...name.matchAll(/ |(?<=-)/g)].map(({ index }) => index);
+  const [at] = breaks.sort((one, two) => Math.abs(one - name.length / 2) - Math.abs(two - name.length / 2));
+  return name.length <= LONG || at === undefined ? [name] : [name.slice(0, at).trim(), name.slice(at).trim()];
 }
 
 /** Letter a name within a width, at most so large. */
