@@ -127,9 +127,9 @@ class BotTurns:
 
     async def resume(self) -> None:
         """Go on with the games that were running when the server stopped, as far as nobody else does."""
-        await self.take_up(await self.tables.running())
+        await self.go_on_with(await self.tables.running())
 
-    async def take_up(self, names: Iterable[str]) -> None:
+    async def go_on_with(self, names: Iterable[str]) -> None:
         """Go on with some games, a few at a time and never in a hurry.
 
         Whoever comes to a table wakes its bot at once; this is for games that nobody looks at.

@@ -65,7 +65,7 @@ class Together:
 
         That may take long, and a worker that does not say meanwhile that it lives is taken for dead, too.
         """
-        self.begin(self.turns.take_up(tables))
+        self.begin(self.turns.go_on_with(tables))
         self.begin(self.set_alarms())
 
     async def set_alarms(self) -> None:
