@@ -44,7 +44,7 @@ def now() -> datetime:
 
 def screen_for(lang: str | None, *, plain: bool = False) -> Screen:
     """Open the screen in the language asked for, or that of the surroundings; games left out are named beside it."""
-    screen = opened(lang or language.spoken(os.environ), plain=plain)
+    screen = opened(lang or language.spoken(os.environ), plain=plain or bool(os.environ.get("ALMAGEST_PLAIN")))
     for broken in catalog.outside().broken:
         sys.stderr.write(f"{harmless(broken.text(screen.lang))}\n")
     return screen

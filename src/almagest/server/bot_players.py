@@ -180,7 +180,7 @@ class BotPlayers:
         ticket = await self.schedule.admitted(kind, fare)
         executor, begun = self.idle.get_nowait(), time.monotonic()
         try:
-            await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self.ids[executor])), START_SECONDS)
+            await asyncio.wait_for(asyncio.shield(heeded(asyncio.wrap_future(self.ids[executor]))), START_SECONDS)
             begun = time.monotonic()
             waiting = asyncio.wrap_future(executor.submit(thinking.timed, self.seconds, job, *facts))
             answer = await asyncio.wait_for(waiting, self.seconds + GRACE_SECONDS)
@@ -202,6 +202,12 @@ class BotPlayers:
         if isinstance(answer, thinking.Declined):
             raise answer.error()
         return cast("Answer", answer)
+
+
+def heeded(future: asyncio.Future[int]) -> asyncio.Future[int]:
+    """Give a future whose failure is no news: a process that was ended while it started has nobody to tell."""
+    future.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return future
 
 
 def free_of_charge() -> Prices:

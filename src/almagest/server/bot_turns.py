@@ -11,11 +11,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from almagest.server import commands
+from almagest.server.colleagues import Alone, Fellows
 from almagest.server.players import thinking_bot
 from almagest.server.schedule import Fare, Rank
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from almagest.server.bot_players import BotPlayers
     from almagest.server.table import Table
@@ -46,6 +47,7 @@ class BotTurns:
         self.fetching: set[asyncio.Task[None]] = set()
         self.is_closed = False
         self.waits: Callable[[Table], None] = untold
+        self.fellows: Fellows = Alone()
 
     def wake(self, table: Table) -> None:
         """Let the bot on turn think, if there is one and it does not think already.
@@ -81,13 +83,13 @@ class BotTurns:
         if names and not self.is_closed:
             name = next(iter(names))
             del names[name]
-            task = asyncio.get_running_loop().create_task(self.take_up(name))
+            task = asyncio.get_running_loop().create_task(self.fetch(name))
             self.fetching.add(task)
             task.add_done_callback(self.fetching.discard)
         if not names:
             self.aside.pop(address, None)
 
-    async def take_up(self, name: str) -> None:
+    async def fetch(self, name: str) -> None:
         """Find a game again and let its bot think."""
         for table in await self.tables.found([name]):
             self.wake(table)
@@ -96,9 +98,12 @@ class BotTurns:
         """Decide as long as a bot is on turn."""
         while bot := table.bot_on_turn():
             seq = table.seq
+            if not await self.fellows.claim(table.id, seq):
+                return
             action = await self.players.choose(table.playing, thinking_bot(bot, self.offered), self.fare(table))
             self.waiting.pop(table.id, None)
             await self.tables.carry_out(table, partial(commands.decide_for_bot, seq=seq, action=action))
+        await self.fellows.release(table.id)
 
     def put_aside(self) -> int:
         """Count the games that are put aside."""
@@ -121,12 +126,16 @@ class BotTurns:
             self.wake(table)
 
     async def resume(self) -> None:
-        """Go on with the games that were running when the server stopped, a few at a time and never in a hurry.
+        """Go on with the games that were running when the server stopped, as far as nobody else does."""
+        await self.take_up(await self.tables.running())
+
+    async def take_up(self, names: Iterable[str]) -> None:
+        """Go on with some games, a few at a time and never in a hurry.
 
         Whoever comes to a table wakes its bot at once; this is for games that nobody looks at.
         """
         resumed: set[asyncio.Task[None]] = set()
-        for name in await self.tables.running():
+        for name in names:
             if len(resumed) >= MOST_RESUMED:
                 _, resumed = await asyncio.wait(resumed, return_when=asyncio.FIRST_COMPLETED)
             begun = time.monotonic()

@@ -35,6 +35,7 @@ from almagest.server.messages import (
     React,
     Reaction,
     Undo,
+    Whole,
     Why,
     WhyAnswer,
     encoded,
@@ -103,12 +104,15 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
     table = await visible(house, name, person, socket.query_params.get("invitation"))
     if person and table.may_come_back(person.id):
         await house.tables.carry_out(table, lambda table: commands.join(table, person, None))
+    after = number(socket.query_params.get("after"))
+    await house.tables.reach(table, after)
     return Connection(
         table=table,
         person=person,
         address=address(socket),
         lang=language(socket),
-        told=min(number(socket.query_params.get("after")), table.seq),
+        told=min(after, table.seq),
+        changes=socket.query_params.get("changes") == "1",
         outbox=Outbox(house.settings.outbox, house.settings.unread_kilobytes * 1024, house.hub.unread),
     )
 
@@ -212,8 +216,10 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
     table, person = connection.table, connection.person
     match message:
         case Move(seq=seq, move=move):
+            await house.tables.reach(table, seq)
             await house.tables.carry_out(table, lambda table: commands.decide(table, person, seq, move))
         case Undo(seq=seq):
+            await house.tables.reach(table, seq)
             await house.tables.carry_out(table, lambda table: commands.undo(table, person, seq, house.tables.clock()))
         case Why(move=move):
             connection.send(why(connection, move))
@@ -227,6 +233,9 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
             react(connection, name, house)
         case Lang(lang=lang):
             connection.lang = lang
+            house.hub.tell(connection)
+        case Whole():
+            connection.base = None
             house.hub.tell(connection)
 
 

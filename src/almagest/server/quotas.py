@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
     from almagest.server.costs import Costs
     from almagest.server.settings import Settings
-    from almagest.server.sqlite_store import SqliteStore
-    from almagest.server.store import Identity
+    from almagest.server.store import Identity, Store
 
 MEGABYTE = 1024 * 1024
 DAY = 24 * 3600.0
@@ -25,7 +24,7 @@ HOUR = 3600.0
 class Quotas:
     """Refuses to keep more than there is room for."""
 
-    def __init__(self, store: SqliteStore, settings: Settings, costs: Costs, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, settings: Settings, costs: Costs, clock: Callable[[], float]) -> None:
         self.store = store
         self.settings = settings
         self.costs = costs

@@ -8,6 +8,8 @@ import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from almagest.server.colleagues import Alone, Fellows
+
 if TYPE_CHECKING:
     from almagest.server.hub import Hub
     from almagest.server.settings import Settings
@@ -26,6 +28,7 @@ class Steward:
         self.hub = hub
         self.settings = settings
         self.expired = 0
+        self.fellows: Fellows = Alone()
         self.rounds = 0
 
     async def go_round(self) -> None:
@@ -45,8 +48,11 @@ class Steward:
         """
         self.tables.memory.tidy()
         gc.collect()
+        self.hub.forget_bases()
         now = self.tables.clock().at
         waiting, played = (timedelta(days=days) for days in (self.settings.expire_open_days, self.settings.expire_days))
+        if not await self.fellows.leads():
+            return
         for name in await self.tables.store.abandoned(now - waiting, now - played, MOST_AT_ONCE):
             if name not in self.hub.rooms:
                 await self.tables.expire(name)

@@ -151,7 +151,7 @@ async def replace_player(
 ) -> TableFacts:
     """Let a bot play on for somebody absent, or on a free seat; only the host may."""
     found = await visible(house, table, me)
-    present, offered = house.hub.present(found), house.settings.bots
+    present, offered = await house.present(found), house.settings.bots
     await house.tables.carry_out(
         found, lambda table: commands.replace(table, me, data.seat, data.bot, present=present, offered=offered)
     )

@@ -148,7 +148,7 @@ export class Table {
 
   private address(): string {
     const after = this.wholeHistory ? 0 : resumeAt(this.session);
-    const query = new URLSearchParams({ after: String(after), lang: language.lang });
+    const query = new URLSearchParams({ after: String(after), lang: language.lang, changes: "1" });
     if (this.invitation) query.set("invitation", this.invitation);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}?${query.toString()}`;

@@ -65,6 +65,12 @@ class Scene(Stage):
         """Name a Final Scoring card as far as it is known."""
         return self.say("secret") if goal is None else goal_name(goal, self.lang)
 
+    def modifiers(self) -> list[tuple[str, str]]:
+        """Name the modifiers of a solo game, chosen or drawn, with what each changes (AS-59)."""
+        chosen = self.setting.options["modifiers"] if self.solo else []
+        offers = self.setting.game.options["modifiers"].offers
+        return [(row.title.text(self.lang), row.about.text(self.lang)) for row in offers if row.value in chosen]
+
     @property
     def score_key(self) -> str:
         """How a score is announced: as it stands, or as it is."""
