@@ -157,3 +157,11 @@ def test_a_game_without_a_learned_judge_is_judged_by_its_facts(name: str) -> Non
     assert sum(chances) == pytest.approx(1)
     lone = catalog.game(name).start(seats=2, seed=1)
     assert judge_by_facts(lone.setting).judged(lone)[0] == pytest.approx(0.5, abs=0.1)
+
+
+@every_game
+def test_every_game_of_ours_has_a_small_judge_that_fits_it(name: str) -> None:
+    game = catalog.game(name)
+    file = game.folder / FILE
+    assert file.stat().st_size < 300_000
+    assert read_learned(file, game).made["games"]

@@ -11,6 +11,7 @@ from almagest.kernel.bot import ask
 from almagest.kernel.event import Json
 from almagest.kernel.rng import fast
 from almagest.lab.entrants import entrant
+from almagest.lab.streams import beside
 from almagest.lab.workers import spread
 
 
@@ -52,7 +53,7 @@ class Ended:
 def played(table: Table, seed: int) -> Ended:
     """Play one game."""
     state = catalog.game(table.game).start(seats=table.seats, seed=seed, **table.options)
-    player, rng = entrant(table.bot), fast(seed)
+    player, rng = entrant(table.bot), beside(seed)
     while not state.over:
         state.apply(ask(player, state, rng))
     return Ended(seed, state.winners(), state.scores(), int(state.ply))

@@ -18,6 +18,7 @@ from almagest.kernel.errors import BadOption
 from almagest.kernel.event import Json
 from almagest.kernel.rng import fast
 from almagest.lab.entrants import entrant
+from almagest.lab.streams import beside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +72,7 @@ def played(name: str, bot: str, seed: int, seats: int | None = None) -> PlayedGa
 def played_fresh(name: str, bot: str, seed: int, seats: int, options: Mapping[str, Json]) -> PlayedGame:
     """Play one game as people would see it: with the options given, nobody astray."""
     state = catalog.game(name).start(seats=seats, seed=seed, **options)
-    rng, player = fast(seed), entrant(bot)
+    rng, player = beside(seed), entrant(bot)
     while not state.over:
         state.apply(ask(player, state, rng))
     return PlayedGame(seed, seats, dict(options), tuple(state.history))

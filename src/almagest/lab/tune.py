@@ -17,8 +17,8 @@ from librt.vecs import vec
 
 from almagest import catalog
 from almagest.kernel.bot import ask
-from almagest.kernel.rng import fast
 from almagest.lab.entrants import entrant
+from almagest.lab.streams import beside
 from almagest.lab.workers import spread
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def victory_share(state: State, seat: int) -> float:
 
 def played(name: str, players: Sequence[Bot], deal: int) -> State:
     """Play one game."""
-    state, rng = catalog.game(name).start(seats=len(players), seed=deal), fast(deal)
+    state, rng = catalog.game(name).start(seats=len(players), seed=deal), beside(deal)
     while not state.over:
         state.apply(ask(players[state.seat], state, rng))
     return state
@@ -138,7 +138,7 @@ def clear_lead(name: str, weights: Sequence[float], *, bot: str, games: int, see
 def leads(name: str, weights: Sequence[float], bot: str, deal: int) -> Iterator[tuple[float, float]]:
     """Play one game and give, for every moment of it, the lead of the first seat and its share of the victory."""
     player = WeighingBot(entrant(bot), weights)
-    state, rng = catalog.game(name).start(seats=2, seed=deal), fast(deal)
+    state, rng = catalog.game(name).start(seats=2, seed=deal), beside(deal)
     seen = []
     while not state.over:
         state.weights = player.weights
