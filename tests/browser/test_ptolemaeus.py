@@ -50,7 +50,7 @@ def test_a_whole_game_against_a_bot_by_mouse_its_record_and_its_replay(player: B
     assert verdict.over
     assert verdict.committed
     ada.thing("to-replay").click()
-    ada.thing("replay-back").click()
+    ada.thing("replay-on").click()
     expect(ada.thing("sign-aries")).to_be_visible()
     assert ada.violations() == []
 

@@ -135,7 +135,7 @@ def test_a_whole_game_against_a_bot_by_mouse_its_record_and_its_replay(player: B
     assert verdict.over
     assert verdict.committed
     ada.thing("to-replay").click()
-    ada.thing("replay-back").click()
+    ada.thing("replay-on").click()
     expect(ada.thing("replay-says")).not_to_be_empty()
     expect(ada.thing("tile-1,1")).to_be_visible()
 

@@ -28,6 +28,7 @@ from almagest.server.mending import Mending
 from almagest.server.metrics import Metrics
 from almagest.server.operators_counter import OperatorsCounter
 from almagest.server.outbox import Unread
+from almagest.server.preparing import Preparing
 from almagest.server.quotas import Quotas
 from almagest.server.replays import Replays
 from almagest.server.schedule import Prices, Schedule
@@ -84,6 +85,7 @@ class House:
     metrics: Metrics
     costs: Costs
     replays: Replays
+    preparing: Preparing
     monitor: LoopMonitor
     counter: OperatorsCounter
     door: Door
@@ -103,19 +105,19 @@ class House:
     async def mended(self) -> None:
         """Bring everything up to date after the store was ill: tables in doubt, and bots that could not decide."""
         await self.tables.resolve_doubts()
-        await self.turns.resume()
+        self.turns.wake_all()
 
     async def start(self) -> asyncio.Task[None]:
-        """Start the bots and go on with the games that were running: clocks first, before anybody can come in."""
+        """Start the bots, and go on little by little with the games that were running: nobody waits for that."""
         self.players.start()
         load_games()
         self.monitor.start()
         await self.counter.open()
-        await self.tables.resume_clocks()
         return asyncio.get_running_loop().create_task(self.go_on())
 
     async def go_on(self) -> None:
-        """Go on with every game, then go round as long as the server runs."""
+        """Go on with every game, those with a clock first, then go round as long as the server runs."""
+        await self.tables.resume_clocks()
         await self.turns.resume()
         await self.steward.go_round()
 
@@ -159,18 +161,20 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
         alarms=Alarms(tables),
         mending=Mending(store),
         identities=Identities(store, key),
-        limits=limits(settings),
+        limits=limits(settings, costs.allowances.share),
         metrics=metrics,
         costs=costs,
         replays=Replays(store, tables, players, settings),
+        preparing=Preparing(players),
         monitor=LoopMonitor(metrics.loop_block.observe),
-        counter=OperatorsCounter(folder.path, costs),
+        counter=OperatorsCounter(folder.path, costs, hub.held_by),
         door=Door(settings, time.monotonic, metrics.noted),
-        quotas=Quotas(store, settings, time.monotonic),
+        quotas=Quotas(store, settings, costs, time.monotonic),
         steward=Steward(tables, hub, settings),
     )
     house.turns.waits = lambda table: house.hub.broadcast_wait(table, house.turns.waiting.get(table.id))
     tables.changed = house.changed
+    tables.prepare = house.preparing.rebuilt
     store.fell_ill = house.mending.begin
     house.mending.mended = house.mended
     watch(house)
@@ -191,13 +195,13 @@ def bounds(settings: Settings) -> Bounds:
     return Bounds(settings.tables_in_memory, settings.memory_megabytes * MEGABYTE, settings.memory_minutes * 60)
 
 
-def limits(settings: Settings) -> Limits:
-    """Set the limits up."""
+def limits(settings: Settings, allowed: Callable[[str], float]) -> Limits:
+    """Set the limits up: so many a minute, for those whom the operator allows more or less so many times as many."""
     return Limits(
-        requests=Limit(settings.requests_per_minute, time.monotonic),
-        messages=Limit(settings.messages_per_minute, time.monotonic),
-        tables=Limit(settings.tables_per_minute, time.monotonic),
-        guests=Limit(settings.guests_per_minute, time.monotonic),
+        requests=Limit(settings.requests_per_minute, time.monotonic, allowed=allowed),
+        messages=Limit(settings.messages_per_minute, time.monotonic, allowed=allowed),
+        tables=Limit(settings.tables_per_minute, time.monotonic, allowed=allowed),
+        guests=Limit(settings.guests_per_minute, time.monotonic, allowed=allowed),
     )
 
 
@@ -212,10 +216,12 @@ def watch(house: House) -> None:
     metrics.watch("tables_expired", "Abandoned tables forgotten since the start", lambda: house.steward.expired)
     metrics.watch("database_bytes", "Size of the database when last looked at", lambda: house.quotas.kept)
     metrics.watch("bots_thinking", "Tables where a bot thinks now", lambda: len(house.turns.going))
+    metrics.watch("games_aside", "Games of bots put aside for others of the same address", house.turns.put_aside)
     metrics.watch("jobs_waiting", "Thoughts and questions that wait for a process", house.players.schedule.waiting)
     metrics.watch("tables_waiting", "Tables told that their bot waits", lambda: len(house.turns.waiting))
     metrics.watch("replay_bytes", "Bytes of replays kept ready", lambda: house.replays.size)
     metrics.watch("loop_block_longest_seconds", "The longest the loop was held up lately", house.monitor.longest)
+    metrics.watch("loop_work_longest_seconds", "The longest its own work held the loop up", house.monitor.longest_work)
     metrics.watch("commits", "Commits since the start", lambda: writer.commits)
     metrics.watch("store_ailing", "1 while nothing can be written", lambda: house.store.ailment is not None)
     metrics.watch("database_jobs", "Jobs done by the writer since the start", lambda: writer.jobs)

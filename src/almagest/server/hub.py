@@ -281,6 +281,11 @@ class Hub:
         room = self.rooms.get(table.id)
         return 0 if room is None else len(room.connections)
 
+    def held_by(self, who: str) -> int:
+        """Count the connections of `identity …` or `address …`."""
+        kind, _, name = who.partition(" ")
+        return (self.people if kind == "identity" else self.addresses).get(name, 0)
+
     def count(self) -> int:
         """Count the connections."""
         return self.addresses.total()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any
+from typing import Any, NoReturn
 
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import DecodeError
 
@@ -55,6 +56,19 @@ LONGEST_PAUSE = 1.0
 @websocket("/ws/tables/{table:str}")
 async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: Home) -> None:
     """Play or watch."""
+    try:
+        await met(socket, table, house)
+    finally:
+        socket.receive, socket.send = gone, gone  # they know the socket: a circle only the garbage collector would find
+
+
+async def gone(*_: object) -> NoReturn:
+    """Hear and say nothing more."""
+    raise WebSocketDisconnect(detail="gone")
+
+
+async def met(socket: WebSocket[Any, Any, Any], table: str, house: House) -> None:
+    """Let somebody in and talk, or say why not."""
     await socket.accept()
     person = await house.guest(socket)
     try:
@@ -101,15 +115,16 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
 
 def check_sockets(address: str, person: Identity | None, house: House) -> None:
     """Refuse one socket more than a person, an address or the whole server may have."""
-    settings, hub = house.settings, house.hub
+    settings, hub, share = house.settings, house.hub, house.costs.allowances.share
     held = {
         "server": (hub.count(), settings.sockets),
-        "address": (hub.addresses[address], settings.sockets_per_address),
-        "identity": (hub.people[person.id] if person else 0, settings.sockets_per_person),
+        "address": (hub.addresses[address], settings.sockets_per_address * share(f"address {address}")),
     }
+    if person is not None:
+        held["identity"] = (hub.people[person.id], settings.sockets_per_person * share(f"identity {person.id}"))
     for key, (found, most) in held.items():
         if found >= most:
-            raise refused_for_now("too_many_sockets", key=key, most=most)
+            raise refused_for_now("too_many_sockets", key=key, most=int(most))
 
 
 def number(text: str | None) -> int:

@@ -81,10 +81,11 @@ async def open_table(
     """Open a table; you are its host. The game starts when no seat is open."""
     house.limits.tables.check(address(request), me.id, price_of_opening(data.options))
     await house.quotas.check_tables(me)
-    entries = opened(data, me, house.settings.bots)
+    setting = await house.preparing.asked(data, question(request, me))
+    entries = opened(data, me, house.settings.bots, setting)
     await house.quotas.check_bytes(sum(len(encoded(entry)) for entry in entries), address(request), me.id)
     house.costs.add("tables", me.id, address(request))
-    table = await house.tables.open(entries)
+    table = await house.tables.open(entries, setting)
     return shown(house, table, me, lang)
 
 

@@ -8,20 +8,23 @@ import time
 from collections.abc import Callable
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from almagest.server import commands
 from almagest.server.clocks import Moment, now
-from almagest.server.entries import Entry, Logged, Rematched
+from almagest.server.entries import Entry, Logged, Opened, Rematched
 from almagest.server.memory import Bounds, Memory
 from almagest.server.opening import new_id, opened_again
+from almagest.server.preparing import ReadyDealer
 from almagest.server.refusals import Refused, refused
 from almagest.server.store import LATEST, Conflict, InDoubt, Place, Store
 from almagest.server.table import Dealer, Table, deal
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterable, Iterator
+    from collections.abc import Awaitable, Coroutine, Iterable, Iterator
+
+    from almagest.kernel.game import Setting
 
 Answer = TypeVar("Answer")
 Command: TypeAlias = Callable[[Table], list[Entry]]
@@ -42,6 +45,11 @@ def idly(_: object) -> None:
     """Do nothing."""
 
 
+async def unprepared(_: Opened) -> Setting | None:
+    """Prepare nothing: whoever deals reads the options."""
+    return None
+
+
 class Tables:
     """The tables of one server; `changed` is called after every change that is safely written."""
 
@@ -59,6 +67,7 @@ class Tables:
         self.wrote = wrote
         self.dealer = dealer
         self.changed: Callable[[Table], None] = idly
+        self.prepare: Callable[[Opened], Awaitable[Setting | None]] = unprepared
         # As long as anybody holds a table, everybody gets the same one; the recent ones are held here.
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.memory = Memory(bounds or Bounds(most), time.monotonic)
@@ -87,14 +96,20 @@ class Tables:
             raise refused("no_table", table=name)
         if name in self.alive:  # opened while its log was read
             return self.alive[name]
+        dealer = self.dealer_with(await self.prepare(cast("Opened", log[0].entry)))
         ticks, begun = self.ticks.get(name), perf_counter()
-        table = Table(name, log[:1], self.dealer, ticks)
+        table = Table(name, log[:1], dealer, ticks)
         for logged in log[1:]:
             table.take(logged, ticks)
             if perf_counter() - begun > A_LITTLE:
                 await asyncio.sleep(0)
                 begun = perf_counter()
-        return self.hold(table)
+        await self.safely(self.write_resumed(self.hold(table)))
+        return table
+
+    def dealer_with(self, setting: Setting | None) -> Dealer:
+        """Give who deals, with what is ready already."""
+        return self.dealer if setting is None else ReadyDealer(setting)
 
     def hold(self, table: Table) -> Table:
         """Keep a table in memory, as far as there is room."""
@@ -132,9 +147,9 @@ class Tables:
 
     # Changing ---------------------------------------------------------------------------------------------
 
-    async def open(self, entries: list[Entry]) -> Table:
-        """Open a table with its first entries."""
-        return await self.safely(self.write_new(entries))
+    async def open(self, entries: list[Entry], setting: Setting | None = None) -> Table:
+        """Open a table with its first entries, and with a setting if one is ready."""
+        return await self.safely(self.write_new(entries, self.dealer_with(setting)))
 
     async def carry_out(self, table: Table, command: Command) -> None:
         """Carry out a command: checked, written, taken in, told; one after the other at each table."""
@@ -145,9 +160,9 @@ class Tables:
         await self.carry_out(table, lambda _: [])
 
     async def resume_clocks(self) -> None:
-        """Go on with every clock that ran when the server stopped."""
-        for table in await self.found(await self.store.timed_tables()):
-            await self.safely(self.write_resumed(table))
+        """Go on with every clock that ran when the server stopped: to find a table is enough."""
+        for name in await self.store.timed_tables():
+            await self.found([name])
 
     async def rematch(self, table: Table) -> Table:
         """Open the next table, once; whoever asks again is led to the same one."""
@@ -168,9 +183,10 @@ class Tables:
             await self.append(table, command(table))
 
     async def write_resumed(self, table: Table) -> None:
-        """Write that the server was away, where a clock would have run on."""
-        async with table.lock:
-            await self.append(table, commands.resume(table))
+        """Write that the server was away, where a clock would have run on; nobody's time has run since it came back."""
+        if table.ticks is None and commands.resume(table):
+            async with table.lock:
+                await self.append(table, commands.resume(table))
 
     async def append(self, table: Table, entries: list[Entry]) -> None:
         """Write entries, then let them happen, then tell."""
@@ -256,17 +272,17 @@ class Tables:
         except Exception:
             LOG.exception("a change could not be told", extra={"table": table.id})
 
-    async def write_new(self, entries: list[Entry]) -> Table:
+    async def write_new(self, entries: list[Entry], dealer: Dealer) -> Table:
         """Write the first entries of a new table."""
-        table, log, moment = self.begun(entries)
+        table, log, moment = self.begun(entries, dealer)
         await self.store.append(table.id, log)
         return self.welcome(table, log, moment)
 
-    def begun(self, entries: list[Entry]) -> tuple[Table, list[Logged], Moment]:
+    def begun(self, entries: list[Entry], dealer: Dealer) -> tuple[Table, list[Logged], Moment]:
         """Make a new table that is not written yet."""
         moment = self.clock()
         log = numbered(entries, 1, moment)
-        return Table(new_id(), log, self.dealer, moment.ticks), log, moment
+        return Table(new_id(), log, dealer, moment.ticks), log, moment
 
     def welcome(self, table: Table, log: list[Logged], moment: Moment) -> Table:
         """Hold a new table that is safely written, and tell."""
@@ -280,7 +296,7 @@ class Tables:
         async with table.lock:
             await self.read_again(table)
             if table.next_table is None:
-                following, opening, moment = self.begun(opened_again(table))
+                following, opening, moment = self.begun(opened_again(table), table.dealer)
                 noted = numbered([Rematched(following.id)], table.seq + 1, moment, waited(table, moment))
                 with self.doubting(table):
                     await self.store.append_together({following.id: opening, table.id: noted})

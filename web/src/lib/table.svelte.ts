@@ -122,7 +122,7 @@ export class Table {
   /** A sentence of the engine in the reader's words. */
   worded(says: string): string {
     const view = this.view;
-    return this.board && view ? this.board.wording(says, view, language.lang) : says;
+    return this.board && view ? this.board.wording(says, view, language.lang, this.names) : says;
   }
 
   react(name: ReactionName): void {
