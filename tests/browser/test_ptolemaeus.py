@@ -165,7 +165,9 @@ def test_a_configuration_is_chosen_on_the_wheel_by_its_line(player: Bring) -> No
     ada.page.mouse.move(x, y)
     expect(ada.page.get_by_role("region", name="About this")).to_contain_text("face to face")
     ada.page.mouse.click(x, y)
-    expect(ada.thing("toast").or_(ada.thing("payment")).or_(ada.thing("history").get_by_text("observes")).first).to_be_visible()
+    expect(
+        ada.thing("toast").or_(ada.thing("payment")).or_(ada.thing("history").get_by_text("observes")).first
+    ).to_be_visible()
 
 
 def test_a_table_that_begins_on_a_typed_date_and_one_on_a_birthday(player: Bring) -> None:
