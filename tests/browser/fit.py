@@ -29,10 +29,15 @@ FINGERTIP = 44
 MOST_SHIFT = 0.05
 LETTERED = """(size) => new Promise((done) => {
     const is = () => getComputedStyle(document.documentElement).fontSize;
-    const look = () => (is() === size ? done() : requestAnimationFrame(look));
+    const look = () => (is() === size ? done(anew()) : requestAnimationFrame(look));
+    const anew = () => {
+        document.body.style.display = "none";
+        void document.body.offsetHeight;
+        document.body.style.display = "";
+    };
     look();
 })"""
-"""Wait until the letters of the page have a size."""
+"""Wait until the letters of the page have a size, then lay it out anew: Chromium keeps what containers were before."""
 NO_GUIDE = "localStorage.setItem('almagest.coach', 'off')"
 LONG_NAMES = (
     "Alexandrine de Grenoble",
