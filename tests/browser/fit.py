@@ -27,6 +27,12 @@ USUAL, LARGE = 16, 24
 """The text as a browser has it, and at 150 %."""
 FINGERTIP = 44
 MOST_SHIFT = 0.05
+LETTERED = """(size) => new Promise((done) => {
+    const is = () => getComputedStyle(document.documentElement).fontSize;
+    const look = () => (is() === size ? done() : requestAnimationFrame(look));
+    look();
+})"""
+"""Wait until the letters of the page have a size."""
 NO_GUIDE = "localStorage.setItem('almagest.coach', 'off')"
 LONG_NAMES = (
     "Alexandrine de Grenoble",
@@ -109,6 +115,7 @@ class Screen:
         """Give the window a size and the letters theirs, as a reader does in the settings of the browser."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.wire.send("Page.setFontSizes", {"fontSizes": {"standard": letters, "fixed": letters - 3}})
+        self.page.evaluate(LETTERED, f"{letters}px")
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def ask(self, what: str) -> Any:

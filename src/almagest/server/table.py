@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hmac import compare_digest
 from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
 
 from almagest import catalog
 from almagest.kernel import record as records
@@ -50,7 +52,7 @@ def deal(game: Game, opened: Opened) -> State:
     return game.begun(game.setting(len(opened.bots), opened.options, opened.edition), opened.seed)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Chair:
     """One seat: who owns it, the bot that plays there, if one does, and whether that is for good."""
 
@@ -65,9 +67,8 @@ class Chair:
         return "bot" if self.bot else "human" if self.owner else "open"
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Something that happened, the entry that told it, and who sat on its seat then."""
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened, the entry that told it, and who sat on its seat then; small, for there are many."""
 
     seq: int
     event: Event
@@ -98,6 +99,7 @@ class Table:
         self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))
         self.state: State | None = None
         self.told: list[Told] = []
+        self.sitting: dict[int, Player] = {}
         self.decisions: list[int] = []
         self.deciders: list[int] = []
         self.known: list[int] = []  # how many events there were before each decision
@@ -134,11 +136,11 @@ class Table:
         """Change what an entry changes, and note what is to be told of it."""
         match logged.entry:
             case Joined() as joined:
-                self.chairs[joined.seat] = Chair(joined.identity, joined.name)
+                self.sit(joined.seat, Chair(joined.identity, joined.name))
                 self.tell("table-joined", joined.seat)
             case Left(seat=seat):
                 self.tell("table-left", seat)
-                self.chairs[seat] = Chair()
+                self.sit(seat, Chair())
             case Started():
                 self.start(logged.at)
             case Decided() as decided:
@@ -146,11 +148,11 @@ class Table:
             case Undone(seat=seat):
                 self.undo(seat)
             case Replaced(seat=seat, bot=bot):
-                self.chairs[seat].bot = bot
+                self.sit(seat, replace(self.chairs[seat], bot=bot))
                 self.tell("table-replaced", seat)
             case TimedOut(seat=seat, bot=bot):
                 self.tell("table-timed-out", seat)
-                self.chairs[seat].bot, self.chairs[seat].timed_out = bot, True
+                self.sit(seat, replace(self.chairs[seat], bot=bot, timed_out=True))
                 self.tell("table-replaced", seat)
             case Resumed():
                 self.tell("table-resumed", NOBODY)
@@ -162,14 +164,25 @@ class Table:
                 self.next_table = table
                 self.tell("table-rematch", NOBODY, {"table": table})
 
+    def sit(self, seat: int, chair: Chair) -> None:
+        """Let somebody else play on a seat."""
+        self.chairs[seat] = chair
+        self.sitting.clear()
+
     def tell(self, kind: str, seat: int, facts: dict[str, Json] | None = None) -> None:
         """Note something that happened at the table itself."""
         self.note(Event(kind, seat, facts or {}))
 
     def note(self, event: Event) -> None:
         """Note something that happened, with who sits on its seat now."""
-        player = self.player(event.seat) if event.seat >= 0 else None
-        self.told.append(Told(self.seq, event, player or NO_PLAYER))
+        player = self.seated(event.seat) if event.seat >= 0 else NO_PLAYER
+        self.told.append(Told(self.seq, event, player))
+
+    def seated(self, seat: int) -> Player:
+        """Give who plays on a seat, the same object as long as nobody else sits down: many events remember them."""
+        if seat not in self.sitting:
+            self.sitting[seat] = self.player(seat) or NO_PLAYER
+        return self.sitting[seat]
 
     def start(self, at: datetime) -> None:
         """Deal."""

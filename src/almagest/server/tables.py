@@ -6,28 +6,36 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from almagest.server import commands
 from almagest.server.clocks import Moment, now
-from almagest.server.entries import Entry, Logged, Rematched
+from almagest.server.entries import Entry, Logged, Opened, Rematched
 from almagest.server.memory import Bounds, Memory
 from almagest.server.opening import new_id, opened_again
+from almagest.server.preparing import ReadyDealer
 from almagest.server.refusals import Refused, refused
 from almagest.server.store import LATEST, Conflict, InDoubt, Place, Store
 from almagest.server.table import Dealer, Table, deal
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterable, Iterator
+    from collections.abc import Awaitable, Coroutine, Iterable, Iterator
+
+    from almagest.kernel.game import Setting
 
 Answer = TypeVar("Answer")
 Command: TypeAlias = Callable[[Table], list[Entry]]
 MOST_LISTED = 50
 A_LITTLE = 0.002
+MOST_TRIES = 5
 LOG = logging.getLogger("almagest.server")
+
+
+class Overtaken(Refused):
+    """Somebody else has written first."""
 
 
 class Listed(NamedTuple):
@@ -40,6 +48,11 @@ class Listed(NamedTuple):
 
 def idly(_: object) -> None:
     """Do nothing."""
+
+
+async def unprepared(_: Opened) -> Setting | None:
+    """Prepare nothing: whoever deals reads the options."""
+    return None
 
 
 class Tables:
@@ -59,6 +72,7 @@ class Tables:
         self.wrote = wrote
         self.dealer = dealer
         self.changed: Callable[[Table], None] = idly
+        self.prepare: Callable[[Opened], Awaitable[Setting | None]] = unprepared
         # As long as anybody holds a table, everybody gets the same one; the recent ones are held here.
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.memory = Memory(bounds or Bounds(most), time.monotonic)
@@ -67,6 +81,8 @@ class Tables:
         # When the last entry was written, where a clock runs: a table that was let go is rebuilt with its clock going.
         self.ticks: dict[str, float] = {}
         self.doubtful: set[Table] = set()
+        # Whether somebody served these tables before this worker and since: then clocks have run on all the time.
+        self.elders = False
 
     # Finding ----------------------------------------------------------------------------------------------
 
@@ -87,14 +103,27 @@ class Tables:
             raise refused("no_table", table=name)
         if name in self.alive:  # opened while its log was read
             return self.alive[name]
+        dealer = self.dealer_with(await self.prepare(cast("Opened", log[0].entry)))
         ticks, begun = self.ticks.get(name), perf_counter()
-        table = Table(name, log[:1], self.dealer, ticks)
+        if ticks is None and self.elders:
+            ticks = self.since(log[-1])
+        table = Table(name, log[:1], dealer, ticks)
         for logged in log[1:]:
             table.take(logged, ticks)
             if perf_counter() - begun > A_LITTLE:
                 await asyncio.sleep(0)
                 begun = perf_counter()
-        return self.hold(table)
+        await self.safely(self.write_resumed(self.hold(table)))
+        return table
+
+    def dealer_with(self, setting: Setting | None) -> Dealer:
+        """Give who deals, with what is ready already."""
+        return self.dealer if setting is None else ReadyDealer(setting)
+
+    def since(self, logged: Logged) -> float:
+        """Tell when an entry of another worker was written, by the clock of this process and the times of day."""
+        moment = self.clock()
+        return moment.ticks - max(0.0, (moment.at - logged.at).total_seconds())
 
     def hold(self, table: Table) -> Table:
         """Keep a table in memory, as far as there is room."""
@@ -132,9 +161,9 @@ class Tables:
 
     # Changing ---------------------------------------------------------------------------------------------
 
-    async def open(self, entries: list[Entry]) -> Table:
-        """Open a table with its first entries."""
-        return await self.safely(self.write_new(entries))
+    async def open(self, entries: list[Entry], setting: Setting | None = None) -> Table:
+        """Open a table with its first entries, and with a setting if one is ready."""
+        return await self.safely(self.write_new(entries, self.dealer_with(setting)))
 
     async def carry_out(self, table: Table, command: Command) -> None:
         """Carry out a command: checked, written, taken in, told; one after the other at each table."""
@@ -145,9 +174,9 @@ class Tables:
         await self.carry_out(table, lambda _: [])
 
     async def resume_clocks(self) -> None:
-        """Go on with every clock that ran when the server stopped."""
-        for table in await self.found(await self.store.timed_tables()):
-            await self.safely(self.write_resumed(table))
+        """Go on with every clock that ran when the server stopped: to find a table is enough."""
+        for name in await self.store.timed_tables():
+            await self.found([name])
 
     async def rematch(self, table: Table) -> Table:
         """Open the next table, once; whoever asks again is led to the same one."""
@@ -161,16 +190,27 @@ class Tables:
         return await asyncio.shield(task)
 
     async def write(self, table: Table, command: Command) -> None:
-        """Write what a command brings about; first of all, whoever is on turn may have no time left."""
+        """Write what a command brings about; first of all, whoever is on turn may have no time left.
+
+        If another worker was faster, the command is judged again by what the log says now.
+        """
         async with table.lock:
-            await self.read_again(table)
-            await self.append(table, commands.time_out(table, self.clock()))
-            await self.append(table, command(table))
+            for _ in range(MOST_TRIES):
+                try:
+                    await self.read_again(table)
+                    await self.append(table, commands.time_out(table, self.clock()))
+                    await self.append(table, command(table))
+                except Overtaken:
+                    continue
+                return
+        raise refused("stale", seen=table.seq, seq=table.seq + 1)
 
     async def write_resumed(self, table: Table) -> None:
-        """Write that the server was away, where a clock would have run on."""
-        async with table.lock:
-            await self.append(table, commands.resume(table))
+        """Write that the server was away, where a clock would have run on; nobody's time has run since it came back."""
+        if table.ticks is None and commands.resume(table):
+            async with table.lock:
+                with suppress(Overtaken):  # another worker has
+                    await self.append(table, commands.resume(table))
 
     async def append(self, table: Table, entries: list[Entry]) -> None:
         """Write entries, then let them happen, then tell."""
@@ -191,7 +231,7 @@ class Tables:
             self.doubt(table)
             if isinstance(error, InDoubt):
                 raise
-            raise refused("stale", seen=table.seq, seq=table.seq + 1) from None
+            raise overtaken(table) from None
 
     def doubt(self, table: Table) -> None:
         """Trust the log only, not the memory."""
@@ -211,20 +251,65 @@ class Tables:
         self.keep_ticks(table, moment.ticks)
         self.note(table, log)
 
-    def keep_ticks(self, table: Table, ticks: float) -> None:
+    def keep_ticks(self, table: Table, ticks: float | None) -> None:
         """Remember when a clock began to run."""
-        if table.clocks and table.clocks.running is not None:
+        if ticks is not None and table.clocks and table.clocks.running is not None:
             self.ticks[table.id] = ticks
         else:
             self.ticks.pop(table.id, None)
 
     async def read_again(self, table: Table) -> None:
-        """Rebuild a table from its log, if there was any doubt."""
-        if table.in_doubt:
-            log = await self.store.log(table.id)
-            table.rebuild(log, self.ticks.get(table.id))
-            table.in_doubt = False
+        """Rebuild a table from its log, if there was any doubt; if the log has gone on without us, tell."""
+        if not table.in_doubt:
+            return
+        log, known = await self.store.log(table.id), table.seq
+        if not log:
             self.doubtful.discard(table)
+            raise refused("no_table", table=table.id)
+        went_on = log[-1].seq > known
+        table.rebuild(log, self.since(log[-1]) if went_on and self.store.shared else self.ticks.get(table.id))
+        table.in_doubt = False
+        self.doubtful.discard(table)
+        if went_on and self.store.shared:
+            self.keep_ticks(table, table.ticks)
+            self.tell(table)
+
+    async def catch_up(self, table: Table, seq: int) -> None:
+        """Read what other workers have written up to a place, if it has not been read, and tell."""
+        if table.seq >= seq and not table.in_doubt:
+            return
+        async with table.lock:
+            before = table.seq
+            if not table.in_doubt and table.seq < seq:
+                await self.read_on(table)
+            await self.follow(table)
+        if table.seq != before:
+            self.tell(table)
+
+    async def reach(self, table: Table, seq: int) -> None:
+        """Read on if somebody has seen more of a table, at another worker, than this one has."""
+        if seq > table.seq and self.store.shared:
+            await self.catch_up(table, seq)
+
+    async def catch_up_all(self) -> None:
+        """Read what other workers have written to all tables in memory while nothing could be heard of them."""
+        seqs = await self.store.last_entries(list(self.alive))
+        for name, seq in seqs.items():
+            if name in self.alive:
+                await self.catch_up(self.alive[name], seq)
+
+    async def read_on(self, table: Table) -> None:
+        """Take in what the log says after the last entry that is known; a clock runs on from when that was heard."""
+        ticks = self.clock().ticks
+        try:
+            for logged in await self.store.log(table.id, table.seq):
+                table.take(logged, ticks)
+        except Refused:
+            raise
+        except Exception:
+            LOG.exception("a table could not follow its log", extra={"table": table.id})
+            self.doubt(table)
+        self.keep_ticks(table, ticks)
 
     async def resolve_doubts(self) -> None:
         """Read every log of which nobody knew what it says, and tell."""
@@ -256,20 +341,21 @@ class Tables:
         except Exception:
             LOG.exception("a change could not be told", extra={"table": table.id})
 
-    async def write_new(self, entries: list[Entry]) -> Table:
+    async def write_new(self, entries: list[Entry], dealer: Dealer) -> Table:
         """Write the first entries of a new table."""
-        table, log, moment = self.begun(entries)
+        table, log, moment = self.begun(entries, dealer)
         await self.store.append(table.id, log)
         return self.welcome(table, log, moment)
 
-    def begun(self, entries: list[Entry]) -> tuple[Table, list[Logged], Moment]:
+    def begun(self, entries: list[Entry], dealer: Dealer) -> tuple[Table, list[Logged], Moment]:
         """Make a new table that is not written yet."""
         moment = self.clock()
         log = numbered(entries, 1, moment)
-        return Table(new_id(), log, self.dealer, moment.ticks), log, moment
+        return Table(new_id(), log, dealer, moment.ticks), log, moment
 
     def welcome(self, table: Table, log: list[Logged], moment: Moment) -> Table:
         """Hold a new table that is safely written, and tell."""
+        LOG.info("a table was opened", extra={"table": table.id, "game": table.game.name})
         self.hold(table)
         self.keep_ticks(table, moment.ticks)
         self.note(table, log)
@@ -280,7 +366,7 @@ class Tables:
         async with table.lock:
             await self.read_again(table)
             if table.next_table is None:
-                following, opening, moment = self.begun(opened_again(table))
+                following, opening, moment = self.begun(opened_again(table), table.dealer)
                 noted = numbered([Rematched(following.id)], table.seq + 1, moment, waited(table, moment))
                 with self.doubting(table):
                     await self.store.append_together({following.id: opening, table.id: noted})
@@ -298,6 +384,12 @@ class Tables:
     async def settle(self) -> None:
         """Wait for everything that was begun."""
         await asyncio.gather(*self.under_way, return_exceptions=True)
+
+
+def overtaken(table: Table) -> Overtaken:
+    """Make the refusal for something that came too late."""
+    says = refused("stale", seen=table.seq, seq=table.seq + 1)
+    return Overtaken(says.code, says.en, says.fr, status=says.status)
 
 
 def waited(table: Table, moment: Moment) -> int | None:

@@ -8,6 +8,7 @@ export function dock(element: HTMLElement): () => void {
   const watch = new ResizeObserver(tell);
   watch.observe(element);
   watch.observe(root);
+  tell();
   return () => {
     watch.disconnect();
     root.style.removeProperty("--dock");
