@@ -1,13 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { compress } from "./compress.ts";
 import { toml } from "./toml.ts";
 
 const games = decodeURIComponent(new URL("../src/almagest/games", import.meta.url).pathname);
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [toml(), svelte()],
+  plugins: [toml(), svelte(), compress()],
   resolve: { alias: { "@games": games } },
   build: {
     outDir: "../src/almagest/server/client",

@@ -77,8 +77,8 @@
     return alpha(backgroundColor) > 0.5 || (backgroundImage !== "none" && !backgroundImage.includes("radial")) || element.tagName === "IMG";
   };
 
-  /** Guide, advice, results and notices lie over the board until they are closed. */
-  const mayBePutAway = (element) => element.closest(".over, .toasts, .bar p") !== null;
+  /** Guide, advice, results, notices and questions lie over the board until they are closed or answered. */
+  const mayBePutAway = (element) => element.closest(".over, .toasts, .bar p, [data-asks]") !== null;
 
   /** What is painted over the middle of a text. */
   function coverOf({ element, boxes }) {

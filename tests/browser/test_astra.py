@@ -61,6 +61,8 @@ def test_a_whole_game_against_a_bot_by_mouse_its_record_verifies_and_can_be_repl
     assert verdict.over
     assert verdict.committed
     ada.thing("to-replay").click()
+    expect(ada.thing("replay-says")).to_contain_text("Before the first decision")
+    ada.thing("replay-last").click()
     expect(ada.thing("replay-says")).to_contain_text("The game is over")
     ada.thing("replay-back").click()
     expect(ada.page.locator("[data-testid^=star-]").first).to_be_visible()

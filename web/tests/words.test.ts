@@ -48,6 +48,13 @@ describe("filling a sentence", () => {
     expect(fill("{player} wins", {})).toBe("{player} wins");
   });
 
+  it("elides a French de before a vowel", () => {
+    expect(fill("Tour de {player}", { player: "Élise" })).toBe("Tour d'Élise");
+    expect(fill("Tour de {player}", { player: "Bob" })).toBe("Tour de Bob");
+    expect(fill("Tour de {player}", { player: "" })).toBe("Tour de ");
+    expect(fill("un chemin de {n}", { n: 2 })).toBe("un chemin de 2");
+  });
+
   it("does not read places in the facts", () => {
     expect(fill("{player}", { player: "{n}", n: 1 })).toBe("{n}");
   });

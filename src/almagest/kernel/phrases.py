@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "fr")
 MOST_DIGITS = 4
-PLAYER = re.compile(r"\{player(?: (\d+))?\}")
+PLAYER = re.compile(r"(\b[Dd]e )?\{player(?: (\d+))?\}")
+VOWELS = frozenset("aeiouy")
 
 
 @dataclass(frozen=True)
@@ -86,12 +87,17 @@ def named(sentence: str, player: str, names: Sequence[str | None]) -> str:
     """
 
     def name(mark: re.Match[str]) -> str:
-        if not mark[1]:
-            return player
-        seat = int(mark[1][:MOST_DIGITS]) - 1
-        return (names[seat] or "") if 0 <= seat < len(names) else mark[0]
+        if not mark[2]:
+            return elided(mark[1] or "", player)
+        seat = int(mark[2][:MOST_DIGITS]) - 1
+        return elided(mark[1] or "", names[seat] or "") if 0 <= seat < len(names) else mark[0]
 
     return PLAYER.sub(name, sentence)
+
+
+def elided(of: str, name: str) -> str:
+    """Write a French `de` before a name: `de Bob`, but `d'Ada`."""
+    return f"{of[0]}'{name}" if of and plain(name[:1]) in VOWELS else of + name
 
 
 def plain(text: str) -> str:

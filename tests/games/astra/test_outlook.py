@@ -64,7 +64,7 @@ def test_as_q51_as_q52_only_library_cards_in_sight_warn() -> None:
     seen = table(Player(), display=["taurus", "lyra", "cetus"], marks=marks, library=library, modifiers=["E4", "H5"])
     assert seen.view(0)["display"][0]["ptolemy_finishes"] == ["top"]
     assert "⚠ Ψ finishes it on 5-6" in draw(seen.view(0), seen.setting, "en", 100, ["Ada"]).plain
-    assert "Attention : Ptolémée finirait Taureau avec un dé de 5-6." in describe(
+    assert "Attention : Ptolémée finirait Taurus avec un dé de 5-6." in describe(
         seen.view(0), seen.setting, "fr", ["Ada"]
     )
 

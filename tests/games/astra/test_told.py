@@ -22,7 +22,7 @@ def told(state: State, lang: str = "en") -> list[str]:
 
 def test_as_19_a_used_ability_is_told_with_what_it_does() -> None:
     state = play(with_card("aquila"), "use aquila")
-    assert "{player} uses Eagle: Gain 4 Stardust (may exceed the Pouch)." in told(state)
+    assert "{player} uses Aquila: Gain 4 Stardust (may exceed the Pouch)." in told(state)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import { Connection, type Link } from "./connection";
 import { api } from "./api";
 import { language, said, t } from "./language.svelte";
 import { Options } from "./options";
+import { Pending, type Decision } from "./pending";
 import type { Advised, Legal, ReactionName, ServerMessage, TableMessage, View } from "./protocol";
 import { fresh, NEW_SESSION, reduce, resumeAt, type Session } from "./session";
 import { fly, measure, prefersStillness } from "./stage";
@@ -33,6 +34,9 @@ export class Table {
   private readonly connection: Connection;
   private readonly waiting: { message: TableMessage; at: number }[] = [];
   private draining = false;
+  private readonly pending = new Pending();
+  /** How many connections have been opened so far. */
+  private connections = 0;
   private wholeHistory = true;
   private readonly options: Options;
 
@@ -129,8 +133,22 @@ export class Table {
     this.connection.send({ type: "react", name });
   }
 
-  private decide(message: { type: "move"; seq: number; move: string } | { type: "undo"; seq: number }): void {
-    if (!this.connection.send(message)) this.restoreChoice();
+  private decide(decision: Decision): void {
+    const sent = this.connection.send(decision);
+    this.pending.keep(decision, sent ? this.connections : null);
+    if (sent) return;
+    toaster.show(t("move_waits"));
+    this.restoreChoice();
+  }
+
+  /** After a lost connection: send the decision again if the table still allows it, or say that it is void. */
+  private settle(message: TableMessage): void {
+    const fate = this.pending.meets(message, this.connections);
+    if (fate === "void") toaster.show(t("move_void"));
+    else if (fate) {
+      this.choice.renew([]);
+      this.decide(fate.again);
+    }
   }
 
   /** Ask the server why something dark cannot be chosen, or say what is plain to see. */
@@ -156,6 +174,7 @@ export class Table {
 
   private linked(link: Link): void {
     this.link = link;
+    if (link === "open") this.connections++;
     this.asking = false;
     if (link === "lost") this.restoreChoice();
   }
@@ -177,6 +196,7 @@ export class Table {
 
   private refused(says: string, rule: string | null): void {
     this.asking = false;
+    this.pending.forget();
     if (this.session.table) toaster.show(this.worded(says), { rule, game: this.view?.game ?? null });
     this.restoreChoice();
   }
@@ -226,6 +246,7 @@ export class Table {
     this.session = reduce(whole ? { ...this.session, history: [], earlier: 0 } : this.session, message);
     if (table?.seq !== message.seq || whole) this.newDecision(message);
     else if (this.choice.legal.length > 0) this.choice.legal = message.legal;
+    this.settle(message);
     announcer.say(...events.map((event) => event.says));
     await tick();
     if (before) await this.animate(message, events, before);

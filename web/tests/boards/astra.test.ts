@@ -1,14 +1,18 @@
+import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 
 import { pictureOf } from "../../src/boards/astra/abilities";
 import { coach } from "../../src/boards/astra/coach";
-import { abilityShort, abilityText, boonName, cardOf, deckOf, goalName, lasts, phrase, unlatin } from "../../src/boards/astra/deck";
+import { abilityShort, abilityText, boonName, cardOf, deckOf, goalName, lasts, phrase, type Card } from "../../src/boards/astra/deck";
 import { flights } from "../../src/boards/astra/flights";
 import { around, beside, fieldOf, figure, HEIGHT, sector, WIDTH } from "../../src/boards/astra/geometry";
 import { counts, iconsOf, lastTurn, recent, rowMarks, seatsFrom, threats, wisdomSections, type AstraView, type Place } from "../../src/boards/astra/model";
 import { penOf } from "../../src/boards/astra/pens";
+import { status } from "../../src/boards/astra/status";
+import { wayTo, Walking } from "../../src/boards/astra/walking.svelte";
 import { WORDS } from "../../src/boards/astra/words";
-import type { Facts, TableEvent } from "../../src/lib/protocol";
+import { Chooser } from "../../src/lib/chooser.svelte";
+import type { Facts, Legal, TableEvent, View } from "../../src/lib/protocol";
 
 const deck = deckOf({ options: {} });
 
@@ -25,11 +29,6 @@ describe("the deck", () => {
     expect(cardOf(deck, "orion").name.fr).toBe("Orion");
     const chosen = { card: [], config: deck.config };
     expect(deckOf({ options: { deck: chosen as never } })).toBe(chosen);
-  });
-
-  it("says the names on the board where a refusal has the Latin ones", () => {
-    expect(unlatin(deck, "Star 3 of Canis Major is not adjacent to Ara.", "en")).toBe("Star 3 of Greater Dog is not adjacent to Altar.");
-    expect(unlatin(deck, "L'étoile 1 de Pisces est loin ; Arabie.", "fr")).toBe("L'étoile 1 de Poissons est loin ; Arabie.");
   });
 
   it("has a picture, a short and a long text for every Ability", () => {
@@ -210,4 +209,51 @@ describe("the guide", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id } of coach) expect(id).toMatch(/^astra-/);
   });
+});
+
+describe("a walk to a far star", () => {
+  const chain = { id: "x", lines: [[1, 2], [2, 3], [3, 4], [2, 5]] as [number, number][] };
+  const open = (...stars: number[]) => (thing: string): boolean => stars.some((star) => thing === `star-x-${star}`);
+
+  it("goes the shortest way over open stars", () => {
+    expect(wayTo(chain, { marks: [null, null, null, null, null] }, 4, open(1))).toEqual([1, 2, 3, 4]);
+    expect(wayTo(chain, { marks: [0, null, null, null, null] }, 4, open(2, 3))).toEqual([3, 4]);
+  });
+
+  it("does not cross a marked star, nor begin where nothing can be marked", () => {
+    expect(wayTo(chain, { marks: [null, 0, null, null, null] }, 4, open(1))).toBeNull();
+    expect(wayTo(chain, { marks: [null, null, null, null, null] }, 4, open())).toBeNull();
+  });
+
+  it("is laid out by the first click and walked star by star after the second", async () => {
+    const sent: string[] = [];
+    const legal = (star: number): Legal => ({ action: star, move: `mark x ${star}`, says: "", touches: [`star-x-${star}`] });
+    const choice = new Chooser({ send: ({ move }) => sent.push(move), refuse: () => undefined });
+    const walking = new Walking(() => choice);
+    const card = { ...chain, stars: [] } as unknown as Card;
+    choice.renew([legal(1), legal(5)]);
+    walking.press(card, place("x", [null, null, null, null, null]), 3);
+    expect(walking.plan?.stars).toEqual([1, 2, 3]);
+    expect(sent).toEqual([]);
+    walking.press(card, place("x", [null, null, null, null, null]), 3);
+    await tick();
+    expect(sent).toEqual(["mark x 1"]);
+    choice.renew([legal(2)]);
+    walking.goOn();
+    await tick();
+    choice.renew([legal(5)]);
+    walking.goOn();
+    await tick();
+    expect(sent).toEqual(["mark x 1", "mark x 2"]);
+  });
+});
+
+describe("the status line", () => {
+  it.each(["turn", "walk", "again", "mark-any", "mark-adjacent", "mark-two", "mark-second", "mark-three", "exchange", "discover", "boon", "wake", "give-up", "dream", "dream-walk", "over"])(
+    "has all its facts in phase %s",
+    (phase) => {
+      const told = status({ phase, seat: 0, turn: { left: 2 } } as unknown as View, ["Ann"]);
+      expect(Object.values({ ...told.own, ...told.other }).join()).not.toMatch(/\{\w+\}/);
+    },
+  );
 });

@@ -5,7 +5,9 @@ import { cardOf, deckOf, fullName, kindName, phrase, SECTIONS, shortName, TYPES 
 import { flights } from "../../src/boards/stellar/flights";
 import { outline } from "../../src/boards/stellar/geometry";
 import { lettering } from "../../src/boards/stellar/lettering";
-import { columns, forcedBy, openly, seatsFrom, typesShown, type Player, type StellarView, type TypeLine } from "../../src/boards/stellar/model";
+import { columns, forcedBy, lastOf, openly, seatsFrom, turnsLeft, typesShown, type Player, type StellarView, type TypeLine } from "../../src/boards/stellar/model";
+import { Laying } from "../../src/boards/stellar/laying.svelte";
+import { Chooser } from "../../src/lib/chooser.svelte";
 import type { Legal, TableEvent } from "../../src/lib/protocol";
 
 const deck = deckOf({ options: {} });
@@ -179,8 +181,73 @@ describe("lettering", () => {
         const { lines, size } = lettering(name);
         expect(lines.length).toBeLessThanOrEqual(2);
         expect(lines.join(" ")).toBe(name);
-        for (const line of lines) expect(line.length * size * 0.56).toBeLessThanOrEqual(94);
+        for (const line of lines) expect(line.length * size * 0.66).toBeLessThanOrEqual(94);
       }
     }
+  });
+});
+
+describe("how far the game has come", () => {
+  const at = (round: number, seat: number, phase = "take") => ({ round, rounds: 11, seat, phase }) as StellarView;
+
+  it("counts the turns that are left, the present one included", () => {
+    expect(turnsLeft(at(1, 0), 0)).toBe(11);
+    expect(turnsLeft(at(1, 1), 0)).toBe(10);
+    expect(turnsLeft(at(11, 0), 1)).toBe(1);
+    expect(turnsLeft(at(11, 1, "last"), 1)).toBeNull();
+  });
+
+  it("marks what the other laid and wrote in the last turn only", () => {
+    const event = (kind: string, seat: number, facts: object) => ({ kind, seat, facts, says: "" }) as never;
+    const history = [
+      event("laid", 1, { slot: 2, card: "a" }),
+      event("taken", 0, { card: "b" }),
+      event("laid", 0, { slot: 5, card: "b" }),
+      event("taken", 1, { card: "c" }),
+      event("written", 1, { card: "c" }),
+      event("laid", 1, { slot: 7, card: "d" }),
+      event("taken", 0, { card: "e" }),
+    ];
+    expect(lastOf(history, 1)).toEqual({ slots: new Set([7]), cards: new Set(["c"]) });
+  });
+});
+
+describe("laying a card", () => {
+  function hand(...moves: string[]) {
+    const sent: string[] = [];
+    const choice = new Chooser({ send: ({ move }) => sent.push(move), refuse: () => undefined });
+    choice.renew(moves.map((move, action) => ({ action, move, says: "", touches: move.split(" ") })));
+    return { sent, choice, laying: new Laying(() => choice) };
+  }
+  const BOTH = ["hand-io slot-2 face-up", "hand-io slot-2 face-down", "hand-io slot-3 face-down", "hand-eris notebook"];
+
+  it("is face up by a click on a slot, without a question", () => {
+    const { sent, laying } = hand(...BOTH);
+    expect(laying.hold("io")).toBe(true);
+    laying.lay("slot-2", { down: false });
+    expect(sent).toEqual(["hand-io slot-2 face-up"]);
+  });
+
+  it("is face down once the card is flipped, or with Shift", () => {
+    const { sent, laying } = hand(...BOTH);
+    laying.flip("io");
+    laying.lay("slot-3", { down: false });
+    const shifted = hand(...BOTH);
+    shifted.laying.hold("io");
+    shifted.laying.lay("slot-2", { down: true });
+    expect([...sent, ...shifted.sent]).toEqual(["hand-io slot-3 face-down", "hand-io slot-2 face-down"]);
+  });
+
+  it("asks where the face that is shown is not allowed", () => {
+    const { sent, choice, laying } = hand(...BOTH);
+    laying.hold("io");
+    laying.lay("slot-3", { down: false });
+    expect(sent).toEqual([]);
+    expect(choice.path).toEqual(["hand-io", "slot-3"]);
+  });
+
+  it("can be flipped only where a face may be hidden", () => {
+    const { laying } = hand(...BOTH);
+    expect([laying.mayFlip("io"), laying.mayFlip("eris")]).toEqual([true, false]);
   });
 });

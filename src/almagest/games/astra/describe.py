@@ -36,9 +36,10 @@ def place(scene: Scene, number: int, row: dict[str, Json] | None) -> list[str]:
     if row is None:
         return [scene.say("place_empty", place=number)]
     card = scene.card(row["card"])
-    name = card.name.text(scene.lang)
+    name = card.name.la
     boons = ", ".join(scene.boon(boon.kind, boon.amount) for boon in card.boons)
-    facts = {"card": name, "element": scene.element(card.element), "stars": len(card.stars), "fame": card.fame}
+    both = f"{name} ({card.name.text(scene.lang)})"
+    facts = {"card": both, "element": scene.element(card.element), "stars": len(card.stars), "fame": card.fame}
     lines = [
         scene.say("place_card", place=f"{number}{scene.beside(number - 1)}", **facts),
         scene.say("place_boons", card=name, boons=boons, ability=scene.ability(card)),
@@ -102,7 +103,7 @@ def discovery(scene: Scene) -> list[str]:
         f"{number}: {scene.boon(card.boons[number - 1].kind, card.boons[number - 1].amount)}"
         for number in found["boons"]
     ]
-    return [scene.say("boons_left", card=card.name.text(scene.lang), boons=", ".join(boons))]
+    return [scene.say("boons_left", card=card.name.la, boons=", ".join(boons))]
 
 
 def gloss(view: dict[str, Json], setting: Setting, words: Sequence[str], lang: str, *, whole: bool) -> str:  # noqa: ARG001

@@ -65,7 +65,7 @@ def card_block(scene: Scene, place: int, row: dict[str, Json] | None, room: int)
     if row is None:
         return [Text(f"{scene.say('empty_place')}{scene.beside(place)}", "dim")]
     card = scene.card(row["card"])
-    title = Text().append(card.name.text(scene.lang), "bold")
+    title = Text().append(card.name.la, "bold")
     title.append(f" {scene.element(card.element)}", ELEMENT_STYLES[card.element])
     title.append(f" {len(card.stars)}☆ +{card.fame}").append(scene.beside(place), "dim")
     reach = " ".join(f"{star}({row['reach'][str(star)]})" for star in row["open"] or row["next"])
@@ -150,7 +150,7 @@ def discovery(scene: Scene, width: int) -> list[Text]:
     for number, boon in enumerate(card.boons, start=1):
         text = f"{number}: {scene.boon(boon.kind, boon.amount)}"
         boxes.append(text if number in found["boons"] else f"({text} ✗)")
-    return wrapped(scene.say("discovery", card=card.name.text(scene.lang), boons=", ".join(boxes)), width)
+    return wrapped(scene.say("discovery", card=card.name.la, boons=", ".join(boxes)), width)
 
 
 def wrapped(text: str, room: int) -> list[Text]:

@@ -42,7 +42,7 @@ class Scene(Stage):
 
     def name(self, card_id: str | None) -> str:
         """Name a constellation; an unknown card is face down."""
-        return self.say("face_down") if card_id is None else self.card(card_id).name.text(self.lang)
+        return self.say("face_down") if card_id is None else self.card(card_id).name.la
 
     def named(self, cards: list[str]) -> str:
         """Name some constellations, with their elements."""
@@ -120,7 +120,7 @@ class Scene(Stage):
             return self.say("no_card" if place in him["empty"] else "face_down")
         card = self.card(card_id)
         facts = {"element": self.element(card.element), "stars": card.boons[0].amount}
-        return self.say("library_card", card=card.name.text(self.lang), **facts)
+        return self.say("library_card", card=card.name.la, **facts)
 
     def dice(self, row: dict[str, Json]) -> str:
         """Say with which rolls of the die Ptolemy would finish a card."""

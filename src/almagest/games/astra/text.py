@@ -27,10 +27,10 @@ MARKING = ("markadjacent", "markany", "mark2", "mark3x1")
 
 
 def card_name(facts: DeckFacts, card_id: str | None, lang: str) -> str:
-    """Name a constellation; an unknown card is 'a card'."""
+    """Name a constellation as astronomers do; an unknown card is 'a card'."""
     if card_id is None:
         return SENTENCES.say("a_card", lang)
-    return facts.card[facts.number_of[card_id]].name.text(lang)
+    return facts.card[facts.number_of[card_id]].name.la
 
 
 def star_name(card: Card, star: int) -> str:
@@ -108,7 +108,7 @@ def explain(state: State, action: int, lang: str) -> str:
     if action >= MARK:
         return explain_mark(state, card, star_of(action), lang)
     key = "give_up" if action >= GIVE_UP else "wake" if action >= WAKE else "discover" if action >= DISCOVER else "use"
-    sentence = SENTENCES.say(f"explain_{key}", lang, card=card.name.text(lang), ability=ability_text(card, lang))
+    sentence = SENTENCES.say(f"explain_{key}", lang, card=card.name.la, ability=ability_text(card, lang))
     if key == "use" and useless(state, card):
         return f"{sentence} {SENTENCES.say('explain_useless', lang)}"
     return sentence
@@ -149,7 +149,7 @@ def explain_plain(state: Astra, word: str, lang: str) -> str:
 def explain_mark(state: Astra, card: Card, star: int, lang: str) -> str:
     """Say what a mark would do and how far the walk can lead from there (AS-24, AS-25)."""
     number = state.deck.facts.number_of[card.id]
-    facts = {"star": star_name(card, star + 1), "card": card.name.text(lang)}
+    facts = {"star": star_name(card, star + 1), "card": card.name.la}
     phase = state.phase
     if phase in (DREAM, DREAM_WALK):
         return SENTENCES.say("explain_dream", lang, **facts)

@@ -61,14 +61,6 @@ export const deckOf = deckOr<Deck>(standard);
 /** Find a card by its id. */
 export const cardOf = cardFinder<Card>();
 
-/** Put the Latin names of a refusal into those that stand on the board. */
-export function unlatin(deck: Deck, sentence: string, lang: Lang): string {
-  const names = new Map(deck.card.map(({ name }) => [name.la, name[lang]]));
-  const longestFirst = [...names.keys()].sort((one, other) => other.length - one.length);
-  const any = longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|");
-  return sentence.replace(new RegExp(`(?<!\\p{L})(?:${any})(?!\\p{L})`, "gu"), (name) => names.get(name) ?? name);
-}
-
 const ABILITIES = (abilities as { ability: Record<string, Ability> }).ability;
 
 interface Offer {

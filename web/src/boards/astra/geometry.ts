@@ -42,7 +42,7 @@ function span(values: number[]): { size: number; middle: number } {
 }
 
 /** How large the field around each star may be without covering another. */
-export function fieldOf(stars: readonly Point[], star: number, most = 17): number {
+export function fieldOf(stars: readonly Point[], star: number, most = 19): number {
   const here = stars[star]!;
   const gaps = stars.filter((_, n) => n !== star).map(({ x, y }) => Math.hypot(x - here.x, y - here.y));
   return short(Math.min(most, Math.min(...gaps) / 2));

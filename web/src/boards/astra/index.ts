@@ -5,18 +5,13 @@ import type { Board } from "../board";
 import { filled } from "../phrases";
 import Table from "./Board.svelte";
 import { coach } from "./coach";
-import { abilityText, cardOf, deckOf, phrase, unlatin } from "./deck";
+import { abilityText, cardOf, deckOf } from "./deck";
 import { flights } from "./flights";
 import type { AstraView } from "./model";
 import Sheet from "./Sheet.svelte";
+import { status } from "./status";
 import Token from "./Token.svelte";
 import { WORDS } from "./words";
-
-function status(given: View, names: string[]): { own: Bilingual; other: Bilingual } {
-  const { phase, seat } = given as AstraView;
-  const key = phase.replace("-", "_") as "turn";
-  return { own: WORDS[`own_${key}`], other: filled(phrase(`phase_${key}`), () => ({ player: names[seat] ?? "" })) };
-}
 
 /** The move that a click on something dark would mean, in notation; a card that cannot be chosen tells of itself. */
 function whyMove(thing: string, path: Path, given: View): string | Bilingual | null {
@@ -37,7 +32,7 @@ const ownVerb = ({ phase }: AstraView): string => (phase === "wake" ? "wake" : p
 function about(view: AstraView, id: string): Bilingual {
   const card = cardOf(deckOf(view), id);
   const ability = abilityText(card.ability);
-  return filled(WORDS.about_card, (lang) => ({ card: card.name[lang], ability: ability[lang] }));
+  return filled(WORDS.about_card, (lang) => ({ card: card.name.la, ability: ability[lang] }));
 }
 
 const board: Board = {
@@ -47,7 +42,7 @@ const board: Board = {
   flights,
   status,
   whyMove,
-  wording: (sentence, view, lang) => unlatin(deckOf(view), sentence, lang),
+  wording: (sentence) => sentence,
   coach,
   keys: [
     { key: "s", part: "sky", says: WORDS.key_sky },

@@ -64,6 +64,8 @@ export const WORDS = {
   tip_turn: { en: "Mark a glowing star, use a card, or rest.", fr: "Cochez une étoile qui luit, utilisez une carte, ou reposez-vous." },
   tip_broke: { en: "No Stardust left: rest.", fr: "Plus de poussière : reposez-vous." },
   tip_walk: { en: "Go on to a glowing neighbour, or stop.", fr: "Continuez vers une voisine qui luit, ou arrêtez." },
+  tip_laid: { en: "A walk of {n} stars: click its last star again to walk it.", fr: "Un chemin de {n} étoiles : cliquez encore la dernière pour le suivre." },
+  open_journal: { en: "Open {player}'s Journal", fr: "Ouvrir le carnet : {player}" },
   tip_again: { en: "A Telescope buys one more Observe action.", fr: "Un télescope paie encore une Observation." },
   tip_mark: { en: "The Ability marks a glowing star, free.", fr: "Le pouvoir coche une étoile qui luit, sans frais." },
   tip_exchange: { en: "Exchange as often as you like.", fr: "Échangez autant que vous voulez." },

@@ -118,7 +118,7 @@ export const coach: CoachStep[] = [
     title: { en: "You know everything now", fr: "Vous savez tout" },
     text: {
       en: "When the Comet is back at its golden mark the game ends. Dark things tell why when you click them; Undo takes back what nobody has learned from; Hint asks a bot. Clear skies!",
-      fr: "Quand la Comète revient à sa marque dorée, la partie finit. Ce qui est sombre dit pourquoi quand on le clique ; « Reprendre » annule ce dont personne n'a rien appris ; « Conseil » interroge un robot. Bon ciel !",
+      fr: "Quand la Comète revient à sa marque dorée, la partie finit. Ce qui est sombre dit pourquoi quand on le clique ; « Annuler » annule ce dont personne n'a rien appris ; « Conseil » interroge un robot. Bon ciel !",
     },
     points: null,
   },

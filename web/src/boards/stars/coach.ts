@@ -70,7 +70,7 @@ export const coach: CoachStep[] = [
     title: { en: "Every symbol must be used", fr: "Tous les symboles doivent servir" },
     text: {
       en: "The row of symbols above the sky is what you still have to do, in any order. Not sure? The scratch sky is a copy to try things on: the signs below your cards tell what would be in the sky. Undo takes real steps back.",
-      fr: "La rangée de symboles au-dessus du ciel est ce qui reste à faire, dans l'ordre voulu. Un doute ? Le ciel d'essai est une copie pour tâtonner : les signes sous vos cartes disent ce qui serait dans le ciel. « Reprendre » annule vraiment.",
+      fr: "La rangée de symboles au-dessus du ciel est ce qui reste à faire, dans l'ordre voulu. Un doute ? Le ciel d'essai est une copie pour tâtonner : les signes sous vos cartes disent ce qui serait dans le ciel. « Annuler » annule vraiment.",
     },
     points: "scratch",
   },

@@ -102,7 +102,7 @@ export const coach: CoachStep[] = [
     title: { en: "You know everything now", fr: "Vous savez tout" },
     text: {
       en: "Undo takes back a decision as long as nobody learned anything from it; Hint asks a bot. Round eleven is the last; then one more hand card goes into the notebook. Clear skies!",
-      fr: "« Reprendre » annule une décision tant que personne n'en a rien appris ; « Conseil » interroge un robot. La manche onze est la dernière ; puis une dernière carte de la main va au carnet. Bon ciel !",
+      fr: "« Annuler » annule une décision tant que personne n'en a rien appris ; « Conseil » interroge un robot. La manche onze est la dernière ; puis une dernière carte de la main va au carnet. Bon ciel !",
     },
     points: null,
   },

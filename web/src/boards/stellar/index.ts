@@ -2,22 +2,15 @@
 import type { Path } from "../../lib/choice";
 import type { Bilingual, Lang, View } from "../../lib/protocol";
 import type { Board } from "../board";
-import { filled } from "../phrases";
 import Table from "./Board.svelte";
 import { coach } from "./coach";
-import { cardOf, deckOf, phrase, shortName } from "./deck";
+import { cardOf, deckOf, shortName } from "./deck";
 import { flights } from "./flights";
 import type { StellarView } from "./model";
 import Sheet from "./ScoreSheet.svelte";
+import { status } from "./status";
 import Token from "./Token.svelte";
 import { WORDS } from "./words";
-
-function status(given: View, names: string[]): { own: Bilingual; other: Bilingual } {
-  const view = given as StellarView;
-  const card = view.to_place === null ? null : cardOf(deckOf(view), view.to_place);
-  const facts = (lang: Lang): Record<string, string> => ({ player: names[view.seat] ?? "", card: card?.name[lang] ?? "" });
-  return { own: filled(WORDS[`own_${view.phase}`], facts), other: filled(phrase(`phase_${view.phase}`), facts) };
-}
 
 /** The move that a click on something dark would mean, in notation. */
 function whyMove(thing: string, path: Path, given: View): string | Bilingual | null {

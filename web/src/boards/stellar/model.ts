@@ -1,6 +1,6 @@
 /** The shape of Stellar's view, and what the drawing reads from it. No rule is decided here. */
-import type { Legal, View } from "../../lib/protocol";
-import type { Lang } from "../../lib/protocol";
+import type { Lang, Legal, View } from "../../lib/protocol";
+import type { Happening } from "../board";
 import { cardOf, isSixZero, shortName, type Deck, type Section, type Type } from "./deck";
 
 export interface Slot {
@@ -99,6 +99,27 @@ export function forcedBy(moves: readonly Legal[], view: StellarView, deck: Deck,
 export function openly(moves: readonly Legal[]): readonly Legal[] {
   const up = moves.filter((move) => !move.touches.includes("face-down"));
   return up.length > 0 ? up : moves;
+}
+
+/** The turns that a player still has, the present one included; null outside the rounds. */
+export function turnsLeft(view: StellarView, seat: number): number | null {
+  if (["starters", "last", "over"].includes(view.phase)) return null;
+  const done = seat < view.seat ? 1 : 0;
+  return view.rounds - view.round + 1 - done;
+}
+
+const DEEDS = new Set(["taken", "laid", "written"]);
+
+/** What a player laid and wrote in the last turn: slots of the telescope, cards of the notebook. */
+export function lastOf(history: readonly Happening[], seat: number): { slots: ReadonlySet<number>; cards: ReadonlySet<string> } {
+  const deeds = history.filter(({ kind }) => DEEDS.has(kind));
+  const end = deeds.findLastIndex((deed) => deed.seat === seat) + 1;
+  const start = deeds.slice(0, end).findLastIndex((deed) => deed.seat !== seat) + 1;
+  const done = deeds.slice(start, end);
+  return {
+    slots: new Set(done.filter(({ kind }) => kind === "laid").map(({ facts }) => Number(facts.slot))),
+    cards: new Set(done.filter(({ kind }) => kind === "written").map(({ facts }) => String(facts.card))),
+  };
 }
 
 /** How many of the five types lie face up in a telescope. */
