@@ -106,7 +106,7 @@ def manual(app: App, lang: str) -> str:
 
 def described(app: App, name: str, lang: str) -> Iterator[str]:
     """Describe one command and what it takes."""
-    yield from (".SS almagest " + name, roff(HELP.say(name, lang)))
+    yield from (".SS almagest " + name, roff(HELP.say(name.replace("-", "_"), lang)))
     for argument in app[name].assemble_argument_collection(parse_docstring=False):
         yield from (".TP", f".B {roff(label(argument))}", roff(HELP.say(str(argument.parameter.help), lang)))
 
