@@ -4,7 +4,7 @@ import { placeholders, fill } from "../src/lib/fill";
 import type { Bilingual } from "../src/lib/protocol";
 import { WORDS } from "../src/words";
 
-const boards = import.meta.glob<Record<string, Bilingual>>("../src/boards/*/words.ts", { import: "WORDS", eager: true });
+const boards = import.meta.glob<Record<string, Bilingual>>(["../src/boards/*/words.ts", "../src/house/words.ts"], { import: "WORDS", eager: true });
 const sources = import.meta.glob<string>("../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
 const all = { "../src/words.ts": WORDS as Record<string, Bilingual>, ...boards };
 const entries = Object.entries(all).flatMap(([file, words]) =>

@@ -57,6 +57,8 @@ class BotTurns:
             seq = table.seq
             action = await self.players.choose(table.playing, thinking_bot(bot, self.offered), self.fare(table))
             self.waiting.pop(table.id, None)
+            if table.gone:
+                return
             await self.tables.carry_out(table, partial(commands.decide_for_bot, seq=seq, action=action))
 
     def fare(self, table: Table) -> Fare:

@@ -41,12 +41,15 @@ class ClockForm(Form, frozen=True):
 
 
 class Opening(Form, frozen=True):
-    """A table to open; without a clock everybody takes the time they like."""
+    """A table to open; without a clock everybody takes the time they like.
+
+    Unless `public` says otherwise, a table is listed if a seat is open, and not if nobody is awaited.
+    """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatChoice], msgspec.Meta(min_length=1, max_length=10)]
     options: Annotated[dict[Annotated[str, msgspec.Meta(max_length=40)], Any], msgspec.Meta(max_length=40)] = {}
-    public: bool = True
+    public: bool | None = None
     clock: ClockForm | None = None
 
 
@@ -105,6 +108,8 @@ class TableFacts(msgspec.Struct, frozen=True):
     invitation: str | None
     result: Outcome | None
     next: str | None
+    rematch: list[int] = []
+    retracted: bool = False
 
 
 class OfferFacts(msgspec.Struct, frozen=True):

@@ -87,6 +87,8 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
     house.limits.requests.check(address(socket), person.id if person else None, price_of(name, house))
     check_sockets(address(socket), person, house)
     table = await visible(house, name, person, socket.query_params.get("invitation"))
+    if table.clocks:
+        await house.tables.look_at_the_clock(table)
     if person and table.may_come_back(person.id):
         await house.tables.carry_out(table, lambda table: commands.join(table, person, None))
     return Connection(

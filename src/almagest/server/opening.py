@@ -39,9 +39,11 @@ def opened(form: Opening, host: Identity, offered: Collection[str]) -> list[Entr
     if len(mine) > 1:
         raise refused("twice_me")
     pace = None if form.clock is None else Pace(form.clock.total, form.clock.increment)
-    entries: list[Entry] = [fresh(game, options, bots, host.id, public=form.public, pace=pace)]
+    awaits = any(choice.kind == "open" for choice in form.seats)
+    public = awaits if form.public is None else form.public
+    entries: list[Entry] = [fresh(game, options, bots, host.id, public=public, pace=pace)]
     entries += [Joined(seat, host.id, host.name) for seat in mine]
-    return entries if any(choice.kind == "open" for choice in form.seats) else [*entries, Started()]
+    return entries if awaits else [*entries, Started()]
 
 
 def opened_again(table: Table) -> list[Entry]:

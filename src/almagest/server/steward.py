@@ -1,4 +1,4 @@
-"""The steward goes round once in a while: tables nobody uses leave memory, abandoned ones are forgotten for good."""
+"""The steward goes round once in a while: tables nobody uses leave memory, abandoned ones end."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import asyncio
 import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
+
+from almagest.server import leaving
 
 if TYPE_CHECKING:
     from almagest.server.hub import Hub
@@ -36,11 +38,19 @@ class Steward:
             await asyncio.sleep(ROUND_SECONDS)
 
     async def once(self) -> None:
-        """Let unused tables leave memory, and forget those that were abandoned, unless somebody is looking."""
+        """Let unused tables leave memory, and end those that were abandoned, unless somebody is looking."""
         self.tables.memory.tidy()
         now = self.tables.clock().at
         waiting, played = (timedelta(days=days) for days in (self.settings.expire_open_days, self.settings.expire_days))
         for name in await self.tables.store.abandoned(now - waiting, now - played, MOST_AT_ONCE):
             if name not in self.hub.rooms:
-                await self.tables.expire(name)
+                await self.end_or_forget(name)
                 self.expired += 1
+
+    async def end_or_forget(self, name: str) -> None:
+        """End a game that was left, so that everybody knows how; forget a table where none began or none can go on."""
+        for table in await self.tables.found([name]):
+            if table.status == "running":
+                await self.tables.carry_out(table, leaving.left)
+                return
+        await self.tables.expire(name)

@@ -17,6 +17,7 @@ from almagest.kernel.state import State
 from almagest.server.clocks import Clocks
 from almagest.server.decks import shown
 from almagest.server.entries import (
+    Closed,
     Decided,
     Ended,
     Joined,
@@ -26,10 +27,13 @@ from almagest.server.entries import (
     Opened,
     Rematched,
     Replaced,
+    Resigned,
     Resumed,
+    Retracted,
     Started,
     TimedOut,
     Undone,
+    Wished,
 )
 from almagest.server.players import NOBODY as NO_PLAYER
 from almagest.server.players import Player, bot_at
@@ -42,6 +46,7 @@ if TYPE_CHECKING:
 Dealer: TypeAlias = Callable[[Game, Opened], State]
 NOBODY = -1
 MOST_UNDOS = 3
+MOST_RETRACTIONS = 500
 TABLE_BYTES, EVENT_BYTES, OPTION_FACTOR = 20_000, 1_000, 16
 
 
@@ -52,12 +57,12 @@ def deal(game: Game, opened: Opened) -> State:
 
 @dataclass(slots=True)
 class Chair:
-    """One seat: who owns it, the bot that plays there, if one does, and whether that is for good."""
+    """One seat: who owns it, the bot that plays there, if one does, and how the owner has lost before the end."""
 
     owner: str | None = None
     owner_name: str | None = None
     bot: str | None = None
-    timed_out: bool = False
+    forfeit: str = ""
 
     @property
     def kind(self) -> str:
@@ -82,6 +87,7 @@ class Table:
         self.dealer = dealer
         self.lock = asyncio.Lock()
         self.in_doubt = False
+        self.gone = False
         self.rebuild(log, ticks)
 
     def rebuild(self, log: list[Logged], ticks: float | None = None) -> None:
@@ -99,6 +105,7 @@ class Table:
         self.state: State | None = None
         self.told: list[Told] = []
         self.decisions: list[int] = []
+        self.decided_at = log[0].at
         self.deciders: list[int] = []
         self.known: list[int] = []  # how many events there were before each decision
         self.payer = opened.host
@@ -106,6 +113,9 @@ class Table:
         self.started_at: datetime | None = None
         self.ended_at: datetime | None = None
         self.next_table: str | None = None
+        self.closed: Closed | None = None
+        self.wishes: dict[str, set[int]] = {"close": set(), "rematch": set()}
+        self.retracted = 0
         self.seq = 0
         self.changed_at = log[0].at
         for logged in log:
@@ -142,16 +152,26 @@ class Table:
             case Started():
                 self.start(logged.at)
             case Decided() as decided:
+                self.decided_at = logged.at
                 self.decide(decided)
             case Undone(seat=seat):
                 self.undo(seat)
+            case Retracted(seat=seat, decisions=decisions):
+                self.retract(seat, decisions)
             case Replaced(seat=seat, bot=bot):
                 self.chairs[seat].bot = bot
                 self.tell("table-replaced", seat)
             case TimedOut(seat=seat, bot=bot):
                 self.tell("table-timed-out", seat)
-                self.chairs[seat].bot, self.chairs[seat].timed_out = bot, True
-                self.tell("table-replaced", seat)
+                self.forfeit(seat, "time", bot)
+            case Resigned(seat=seat, bot=bot):
+                self.tell("table-resigned", seat)
+                self.forfeit(seat, "resigned", bot)
+            case Wished(seat=seat, wish=wish):
+                self.wishes[wish].add(seat)
+                self.tell(f"table-wishes-{wish}", seat)
+            case Closed() as closed:
+                self.close(closed)
             case Resumed():
                 self.tell("table-resumed", NOBODY)
             case Lost(entries=entries):
@@ -161,6 +181,21 @@ class Table:
             case Rematched(table=table):
                 self.next_table = table
                 self.tell("table-rematch", NOBODY, {"table": table})
+
+    def forfeit(self, seat: int, how: str, bot: str | None) -> None:
+        """Note that a person has lost before the end; a bot plays on, if the game does."""
+        chair = self.chairs[seat]
+        chair.forfeit = how
+        if bot is not None:
+            chair.bot = bot
+            self.tell("table-replaced", seat)
+
+    def close(self, closed: Closed) -> None:
+        """End the game before its end."""
+        self.closed = closed
+        if closed.left is not None:
+            self.chairs[closed.left].forfeit = "left"
+        self.tell(f"table-closed-{closed.how}", NOBODY if closed.left is None else closed.left)
 
     def tell(self, kind: str, seat: int, facts: dict[str, Json] | None = None) -> None:
         """Note something that happened at the table itself."""
@@ -173,7 +208,7 @@ class Table:
 
     def start(self, at: datetime) -> None:
         """Deal."""
-        self.started_at = at
+        self.started_at = self.decided_at = at
         self.state = self.dealer(self.game, self.opened)
         self.tell("table-started", NOBODY)
         for event in self.state.events or []:
@@ -184,6 +219,7 @@ class Table:
         state = self.playing
         before = len(state.events or [])
         state.apply(state.parse(decided.move))
+        self.wishes["close"].clear()
         self.decisions.append(self.seq)
         self.known.append(before)
         self.deciders.append(decided.seat if self.chairs[decided.seat].bot else NOBODY)
@@ -205,6 +241,21 @@ class Table:
         self.tell("table-undone", seat, {"seq": self.decisions.pop()})
         self.taken_back[len(self.decisions)] += 1
 
+    def retract(self, seat: int, decisions: int) -> None:
+        """Take decisions back, whatever was learned by them."""
+        state, events = self.playing, self.playing.events or []
+        keep = len(self.decisions) - decisions
+        earlier = state.replayed(state.history[:keep], diary=None)
+        earlier.opening, earlier.log = state.opening, state.log
+        earlier.diary = events[: self.known[keep]]
+        self.state = earlier
+        if self.clocks:
+            self.clocks.give_back(seat)
+        gone = self.decisions[keep:]
+        del self.decisions[keep:], self.known[keep:], self.deciders[keep:]
+        self.retracted += 1
+        self.tell("table-retracted", seat, {"seqs": list(gone)})
+
     # Questions --------------------------------------------------------------------------------------------
 
     @property
@@ -218,7 +269,7 @@ class Table:
         """Where the table stands: `open`, `running` or `over`."""
         if self.state is None:
             return "open"
-        return "over" if self.state.over else "running"
+        return "over" if self.state.over or self.closed else "running"
 
     @property
     def weight(self) -> int:
@@ -237,7 +288,16 @@ class Table:
 
     def may_undo(self) -> bool:
         """Tell whether whoever is on turn may take the last decision back."""
-        return self.playing.may_undo() and self.may_change_mind
+        return (self.playing.may_undo() and self.may_change_mind) or self.may_retract
+
+    @property
+    def may_retract(self) -> bool:
+        """Whether decisions may be taken back past what was learned: by the only person there, against bots."""
+        return len(self.people) == 1 and self.retracted < MOST_RETRACTIONS and NOBODY in self.deciders
+
+    def back_to_own(self) -> int:
+        """Count the decisions up to the last one of a person, from the end."""
+        return 1 + list(reversed(self.deciders)).index(NOBODY)
 
     def player(self, seat: int) -> Player | None:
         """Give who plays on a seat; None where nobody sits yet."""
@@ -266,9 +326,14 @@ class Table:
         return next((n for n, chair in enumerate(self.chairs) if identity and chair.owner == identity), None)
 
     def may_come_back(self, identity: str) -> bool:
-        """Tell whether somebody may take the own seat again; not when the time was out."""
+        """Tell whether somebody may take the own seat again; not who has lost it."""
         seat = self.owned_seat(identity)
-        return seat is not None and not self.chairs[seat].timed_out
+        return seat is not None and not self.chairs[seat].forfeit
+
+    @property
+    def contenders(self) -> list[int]:
+        """The seats of people who have not lost before the end, though a bot may stand in for one."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.owner and not chair.forfeit]
 
     def seat_of(self, identity: str | None) -> int | None:
         """Find the seat an identity plays."""

@@ -11,9 +11,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
-from almagest.server import commands
+from almagest.server import commands, leaving
 from almagest.server.clocks import Moment, now
-from almagest.server.entries import Entry, Logged, Rematched
+from almagest.server.entries import Entry, Logged, Rematched, Wished
 from almagest.server.memory import Bounds, Memory
 from almagest.server.opening import new_id, opened_again
 from almagest.server.refusals import Refused, refused
@@ -22,6 +22,8 @@ from almagest.server.table import Dealer, Table, deal
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterable, Iterator
+
+    from almagest.server.store import Identity
 
 Answer = TypeVar("Answer")
 Command: TypeAlias = Callable[[Table], list[Entry]]
@@ -149,9 +151,13 @@ class Tables:
         for table in await self.found(await self.store.timed_tables()):
             await self.safely(self.write_resumed(table))
 
-    async def rematch(self, table: Table) -> Table:
-        """Open the next table, once; whoever asks again is led to the same one."""
-        return await self.safely(self.write_rematch(table))
+    async def rematch(self, table: Table, person: Identity) -> Table:
+        """Open the next table, once everybody wishes it; until then, give this one."""
+        return await self.safely(self.write_rematch(table, person))
+
+    async def delete(self, table: Table, person: Identity) -> None:
+        """Forget a table for good at the wish of its host, who must be the only one to lose anything by it."""
+        await self.safely(self.write_off(table, person))
 
     async def safely(self, work: Coroutine[object, object, Answer]) -> Answer:
         """Finish what was begun, even if whoever asked is gone: memory must not fall behind the log."""
@@ -163,6 +169,8 @@ class Tables:
     async def write(self, table: Table, command: Command) -> None:
         """Write what a command brings about; first of all, whoever is on turn may have no time left."""
         async with table.lock:
+            if table.gone:
+                raise refused("no_table", table=table.id)
             await self.read_again(table)
             await self.append(table, commands.time_out(table, self.clock()))
             await self.append(table, command(table))
@@ -275,18 +283,32 @@ class Tables:
         self.note(table, log)
         return table
 
-    async def write_rematch(self, table: Table) -> Table:
-        """Open the next table and note it in the log of this one, both or neither."""
+    async def write_rematch(self, table: Table, person: Identity) -> Table:
+        """Note the wish; the last one opens the next table and notes it in the log of this one, all or nothing."""
         async with table.lock:
             await self.read_again(table)
             if table.next_table is None:
-                following, opening, moment = self.begun(opened_again(table))
-                noted = numbered([Rematched(following.id)], table.seq + 1, moment, waited(table, moment))
+                entries = opened_again(table)
+                wishes = rematch_wished(table, person)
+                if not {*table.wishes["rematch"], *(wish.seat for wish in wishes)} >= set(owned_seats(table)):
+                    await self.append(table, [*wishes])
+                    return table
+                following, opening, moment = self.begun(entries)
+                news: list[Entry] = [*wishes, Rematched(following.id)]
+                noted = numbered(news, table.seq + 1, moment, waited(table, moment))
                 with self.doubting(table):
                     await self.store.append_together({following.id: opening, table.id: noted})
                 await self.take(table, noted, moment)
                 return self.welcome(following, opening, moment)
         return await self.find(str(table.next_table))
+
+    async def write_off(self, table: Table, person: Identity) -> None:
+        """Forget a table; whoever waits for its lock finds it gone."""
+        async with table.lock:
+            await self.read_again(table)
+            leaving.check_delete(table, person)
+            await self.expire(table.id)
+            table.gone = True
 
     async def expire(self, name: str) -> None:
         """Forget a table that was abandoned, for good."""
@@ -298,6 +320,17 @@ class Tables:
     async def settle(self) -> None:
         """Wait for everything that was begun."""
         await asyncio.gather(*self.under_way, return_exceptions=True)
+
+
+def owned_seats(table: Table) -> list[int]:
+    """Give the seats that belong to people."""
+    return [seat for seat, chair in enumerate(table.chairs) if chair.owner]
+
+
+def rematch_wished(table: Table, person: Identity) -> list[Wished]:
+    """Give the wish of somebody who has not uttered it yet."""
+    seat = table.owned_seat(person.id)
+    return [] if seat is None or seat in table.wishes["rematch"] else [Wished(seat, "rematch")]
 
 
 def waited(table: Table, moment: Moment) -> int | None:

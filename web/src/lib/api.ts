@@ -80,7 +80,8 @@ export interface TableWish {
   game: string;
   seats: SeatWish[];
   options: Facts;
-  public: boolean;
+  /** Left out, a table is listed if somebody is awaited. */
+  public?: boolean;
   clock: Pace | null;
 }
 
@@ -184,6 +185,9 @@ export const api = {
   leave: (table: string) => call<TableInfo>("POST", `${at(table)}/leave`),
   replace: (table: string, seat: number, bot: string) => call<TableInfo>("POST", `${at(table)}/replace`, { seat, bot }),
   rematch: (table: string) => call<TableInfo>("POST", `${at(table)}/rematch`),
+  resign: (table: string) => call<TableInfo>("POST", `${at(table)}/resign`),
+  close: (table: string) => call<TableInfo>("POST", `${at(table)}/close`),
+  forget: (table: string) => call<null>("DELETE", at(table)),
   record: (table: string, invitation: string | null) => call<Facts>("GET", recordAddress(table, invitation)),
   upload: (record: string) => call<{ replay: string }>("POST", "/api/replays", record),
   replay: (replay: string) => call<Replay>("GET", replayAt(replay)),

@@ -58,7 +58,7 @@ export class Table {
 
   get isMyTurn(): boolean {
     const table = this.session.table;
-    return table !== null && table.view !== null && table.you !== null && table.view.seat === table.you;
+    return table !== null && table.view !== null && table.result === null && table.you !== null && table.view.seat === table.you;
   }
 
   close(): void {
