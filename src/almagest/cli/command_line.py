@@ -19,7 +19,7 @@ from almagest.cli.league import league, tune
 from almagest.cli.looking import bots, games, legal, position, rules
 from almagest.cli.playing import NOT_VERIFIED, play, replay, resume, verify, watch
 from almagest.cli.puzzling import puzzle
-from almagest.cli.serving import audit, backup, serve
+from almagest.cli.serving import audit, backup, ratings, serve
 from almagest.kernel.errors import AlmagestError
 from almagest.terminal import language, positions, saves
 from almagest.terminal.help import Helper, refusal
@@ -50,6 +50,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     serve,
     backup,
     audit,
+    ratings,
     costs,
     completion,
     manual,

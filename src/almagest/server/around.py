@@ -21,7 +21,7 @@ def around(table: Table, identity: str | None, lang: str) -> Around:
         owns=owned,
         may_resign=plays,
         may_close=plays or (running and hosts),
-        may_delete=hosts and (table.status == "open" or (running and alone)),
+        may_delete=hosts and (table.status == "open" or (running and alone and not table.opened.rated)),
         no_undo=no_undo(table, identity, lang),
         no_hint=no_hint(table, identity, lang),
         rematch=sorted(table.wishes["rematch"]),
@@ -38,7 +38,9 @@ def no_undo(table: Table, identity: str | None, lang: str) -> str:
 
 def no_hint(table: Table, identity: str | None, lang: str) -> str:
     """Say why somebody cannot ask for advice now; empty if one can."""
-    return WORDS.say("no_hint", lang) if len(table.people) != 1 else not_now(table, identity, lang)
+    return (
+        WORDS.say("no_hint", lang) if len(table.people) != 1 or table.opened.rated else not_now(table, identity, lang)
+    )
 
 
 def not_now(table: Table, identity: str | None, lang: str) -> str:

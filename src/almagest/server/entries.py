@@ -28,6 +28,7 @@ class Opened(msgspec.Struct, tag="opened", frozen=True):
     seed: str
     salt: str
     pace: Pace | None = None
+    rated: bool = False
 
 
 class Joined(msgspec.Struct, tag="joined", frozen=True):

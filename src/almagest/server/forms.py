@@ -21,9 +21,9 @@ class Form(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class NameForm(Form, frozen=True):
-    """A person's name."""
+    """A person's name; without one, a star's."""
 
-    name: Name
+    name: Name | None = None
 
 
 class SeatChoice(Form, frozen=True):
@@ -51,6 +51,7 @@ class Opening(Form, frozen=True):
     options: Annotated[dict[Annotated[str, msgspec.Meta(max_length=40)], Any], msgspec.Meta(max_length=40)] = {}
     public: bool | None = None
     clock: ClockForm | None = None
+    rated: bool = False
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -78,6 +79,7 @@ class Person(msgspec.Struct, frozen=True):
 
     identity: str
     name: str
+    account: bool = False
 
 
 class TableFacts(msgspec.Struct, frozen=True):
@@ -110,6 +112,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     next: str | None
     rematch: list[int] = []
     retracted: bool = False
+    rated: bool = False
 
 
 class OfferFacts(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
+from almagest.server.accounts import Accounts
 from almagest.server.alarms import Alarms
 from almagest.server.allowances import Allowances
 from almagest.server.bot_players import BotPlayers
@@ -28,10 +29,13 @@ from almagest.server.mending import Mending
 from almagest.server.metrics import Metrics
 from almagest.server.operators_counter import OperatorsCounter
 from almagest.server.outbox import Unread
+from almagest.server.passwords import Passwords
+from almagest.server.people import People
 from almagest.server.quotas import Quotas
 from almagest.server.replays import Replays
 from almagest.server.schedule import Prices, Schedule
 from almagest.server.sqlite_store import SqliteStore
+from almagest.server.standing import Standing
 from almagest.server.steward import Steward
 from almagest.server.table import Dealer, deal
 from almagest.server.tables import Tables
@@ -64,6 +68,7 @@ class Limits:
     messages: Limit
     tables: Limit
     guests: Limit
+    guesses: Limit
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,9 @@ class House:
     alarms: Alarms
     mending: Mending
     identities: Identities
+    people: People
+    accounts: Accounts
+    standing: Standing
     limits: Limits
     metrics: Metrics
     costs: Costs
@@ -92,13 +100,14 @@ class House:
 
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Identity | None:
         """Recognise who is calling."""
-        return await self.identities.known_by(cookie(connection, COOKIE))
+        return await self.accounts.known_by(cookie(connection, COOKIE))
 
     def changed(self, table: Table) -> None:
         """Tell everybody at a table that it has changed, and let its bots think."""
         self.hub.publish(table)
         self.turns.wake(table)
         self.alarms.set(table)
+        self.standing.wake(table)
 
     async def mended(self) -> None:
         """Bring everything up to date after the store was ill: tables in doubt, and bots that could not decide."""
@@ -111,12 +120,14 @@ class House:
         load_games()
         self.monitor.start()
         await self.counter.open()
+        await self.people.open()
         await self.tables.resume_clocks()
         return asyncio.get_running_loop().create_task(self.go_on())
 
     async def go_on(self) -> None:
         """Go on with every game, then go round as long as the server runs."""
         await self.turns.resume()
+        await self.standing.catch_up()
         await self.steward.go_round()
 
     async def stop(self) -> None:
@@ -126,6 +137,7 @@ class House:
         self.monitor.stop()
         await self.turns.stop()
         await self.alarms.stop()
+        await self.standing.stop()
         await self.tables.settle()
         self.players.stop()
         self.store.close()
@@ -148,6 +160,9 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
     schedule = Schedule(settings.bot_processes, prices(settings), costs, metrics.paid)
     players = BotPlayers(settings.bot_processes, settings.bot_seconds, metrics.thought, nature.chance, schedule)
     hub = Hub(metrics.slow.inc, nature.clock, Unread(settings.unread_megabytes * MEGABYTE))
+    people = People(store)
+    tables.forgotten = people.forgotten
+    identities = Identities(store, key, people)
     house = House(
         settings=settings,
         folder=folder,
@@ -158,7 +173,10 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
         turns=BotTurns(tables, players, settings.bots),
         alarms=Alarms(tables),
         mending=Mending(store),
-        identities=Identities(store, key),
+        identities=identities,
+        people=people,
+        accounts=Accounts(store, people, identities, Passwords(), nature.clock),
+        standing=Standing(store, tables),
         limits=limits(settings),
         metrics=metrics,
         costs=costs,
@@ -198,6 +216,7 @@ def limits(settings: Settings) -> Limits:
         messages=Limit(settings.messages_per_minute, time.monotonic),
         tables=Limit(settings.tables_per_minute, time.monotonic),
         guests=Limit(settings.guests_per_minute, time.monotonic),
+        guesses=Limit(settings.guesses_per_hour, time.monotonic, 3600.0),
     )
 
 

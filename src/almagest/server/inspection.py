@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.server.chain import broken_link
-from almagest.server.migrations import CHAINED, SCHEMA_VERSION
+from almagest.server.migrations import CHAINED
 from almagest.server.refusals import WORDS, Trouble, trouble
+from almagest.server.steps import SCHEMA_VERSION
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -38,6 +38,8 @@ def close(table: Table, person: Identity, at: datetime) -> list[Entry]:
     if waits_in_vain(table, person, at):
         return closed(table, Closed("host"))
     seat = contender(table, person)
+    if table.contenders == [seat] and table.opened.rated and not has_won(table, seat):
+        raise refused("rated_counts")
     if table.contenders == [seat]:
         return closed(table, Closed("won" if has_won(table, seat) else "agreed"))
     if seat in table.wishes["close"]:
@@ -59,6 +61,8 @@ def check_delete(table: Table, person: Identity) -> None:
         raise refused("not_host")
     if table.status == "over":
         raise refused("over_stays")
+    if table.status == "running" and table.opened.rated:
+        raise refused("rated_counts")
     if table.status == "running" and any(owner != person.id for owner in table.people):
         raise refused("not_alone")
 
@@ -82,7 +86,7 @@ def has_won(table: Table, seat: int) -> bool:
 
 def waits_in_vain(table: Table, person: Identity, at: datetime) -> bool:
     """Tell whether the host may close: after a day without a decision, and not when the host is the one to decide."""
-    if table.opened.host != person.id or at - table.decided_at < A_DAY:
+    if table.opened.rated or table.opened.host != person.id or at - table.decided_at < A_DAY:
         return False
     seat = table.person_on_turn()
     return seat is None or table.chairs[seat].owner != person.id

@@ -233,7 +233,7 @@ def why(connection: Connection, move: str) -> WhyAnswer:
 async def hint(connection: Connection, house: House) -> HintAnswer:
     """Ask a bot for advice, at tables with one person only."""
     table, lang = connection.table, connection.lang
-    if len(table.people) != 1:
+    if len(table.people) != 1 or table.opened.rated:
         raise refused("no_hint")
     commands.on_turn(table, connection.person)
     state, seq = table.playing, table.seq

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.server.chain import NOTHING_BEFORE, link
+from almagest.server.steps import LAST_BEFORE, SCHEMA_VERSION, steps_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from sqlite3 import Connection
 
-SCHEMA_VERSION = 2
 CHAINED = 2
 LOG = """(
     table_id TEXT NOT NULL, seq INTEGER NOT NULL, at TEXT NOT NULL, spent INTEGER, entry TEXT NOT NULL,
@@ -29,7 +29,7 @@ CREATE TABLE uploads (id TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
 {LOSSES};
 CREATE INDEX tables_by_status ON tables (status, public, changed);
 CREATE INDEX tables_by_host ON tables (host, changed);
-INSERT INTO schema_version VALUES ({SCHEMA_VERSION});
+INSERT INTO schema_version VALUES ({LAST_BEFORE});
 """
 
 
@@ -37,12 +37,13 @@ def bring_up_to_date(connection: Connection) -> None:
     """Make the schema the first time, or take the steps that an older one lacks, all or none."""
     if connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,):
         connection.executescript(f"BEGIN; {SCHEMA} COMMIT;")
-        return
     (found,) = connection.execute("SELECT version FROM schema_version").fetchone()
     if found < SCHEMA_VERSION:
         connection.execute("BEGIN IMMEDIATE")
-        for version in range(found + 1, SCHEMA_VERSION + 1):
-            STEPS[version](connection)
+        if found < CHAINED:
+            chain_the_logs(connection)
+        for order in [order for step in steps_after(found) for order in step.sqlite]:
+            connection.execute(order)
         connection.execute("UPDATE schema_version SET version = ?", (SCHEMA_VERSION,))
         connection.execute("COMMIT")
 
@@ -63,6 +64,3 @@ def chained(connection: Connection) -> Iterator[tuple[str, int, str, str, bytes]
         before = link(before if table == last else NOTHING_BEFORE, table, seq, at, None, entry)
         last = table
         yield table, seq, at, entry, before
-
-
-STEPS = {2: chain_the_logs}

@@ -39,6 +39,7 @@ from almagest.server.players import NOBODY as NO_PLAYER
 from almagest.server.players import Player, bot_at
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import datetime
 
     from almagest.kernel.event import Json
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 Dealer: TypeAlias = Callable[[Game, Opened], State]
 NOBODY = -1
 MOST_UNDOS = 3
+FORGOTTEN = "✶"
 MOST_RETRACTIONS = 500
 TABLE_BYTES, EVENT_BYTES, OPTION_FACTOR = 20_000, 1_000, 16
 
@@ -82,8 +84,16 @@ class Told:
 class Table:
     """The cache of one log."""
 
-    def __init__(self, name: str, log: list[Logged], dealer: Dealer = deal, ticks: float | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        log: list[Logged],
+        dealer: Dealer = deal,
+        ticks: float | None = None,
+        forgotten: Collection[str] = (),
+    ) -> None:
         self.id = name
+        self.forgotten = forgotten
         self.dealer = dealer
         self.lock = asyncio.Lock()
         self.in_doubt = False
@@ -144,7 +154,8 @@ class Table:
         """Change what an entry changes, and note what is to be told of it."""
         match logged.entry:
             case Joined() as joined:
-                self.chairs[joined.seat] = Chair(joined.identity, joined.name)
+                name = FORGOTTEN if joined.identity in self.forgotten else joined.name
+                self.chairs[joined.seat] = Chair(joined.identity, name)
                 self.tell("table-joined", joined.seat)
             case Left(seat=seat):
                 self.tell("table-left", seat)
@@ -293,7 +304,12 @@ class Table:
     @property
     def may_retract(self) -> bool:
         """Whether decisions may be taken back past what was learned: by the only person there, against bots."""
-        return len(self.people) == 1 and self.retracted < MOST_RETRACTIONS and NOBODY in self.deciders
+        return (
+            len(self.people) == 1
+            and not self.opened.rated
+            and self.retracted < MOST_RETRACTIONS
+            and NOBODY in self.deciders
+        )
 
     def back_to_own(self) -> int:
         """Count the decisions up to the last one of a person, from the end."""

@@ -21,7 +21,7 @@ from almagest.server.store import LATEST, Conflict, InDoubt, Place, Store
 from almagest.server.table import Dealer, Table, deal
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterable, Iterator
+    from collections.abc import Collection, Coroutine, Iterable, Iterator
 
     from almagest.server.store import Identity
 
@@ -69,6 +69,7 @@ class Tables:
         # When the last entry was written, where a clock runs: a table that was let go is rebuilt with its clock going.
         self.ticks: dict[str, float] = {}
         self.doubtful: set[Table] = set()
+        self.forgotten: Collection[str] = ()
 
     # Finding ----------------------------------------------------------------------------------------------
 
@@ -90,7 +91,7 @@ class Tables:
         if name in self.alive:  # opened while its log was read
             return self.alive[name]
         ticks, begun = self.ticks.get(name), perf_counter()
-        table = Table(name, log[:1], self.dealer, ticks)
+        table = Table(name, log[:1], self.dealer, ticks, self.forgotten)
         for logged in log[1:]:
             table.take(logged, ticks)
             if perf_counter() - begun > A_LITTLE:
@@ -274,7 +275,7 @@ class Tables:
         """Make a new table that is not written yet."""
         moment = self.clock()
         log = numbered(entries, 1, moment)
-        return Table(new_id(), log, self.dealer, moment.ticks), log, moment
+        return Table(new_id(), log, self.dealer, moment.ticks, self.forgotten), log, moment
 
     def welcome(self, table: Table, log: list[Logged], moment: Moment) -> Table:
         """Hold a new table that is safely written, and tell."""
@@ -309,6 +310,12 @@ class Tables:
             leaving.check_delete(table, person)
             await self.expire(table.id)
             table.gone = True
+
+    async def forget_person(self, identity: str) -> None:
+        """Show the name of somebody no more: the tables in memory are read again."""
+        for table in [table for table in self.alive.values() if identity in table.people]:
+            self.doubt(table)
+        await self.resolve_doubts()
 
     async def expire(self, name: str) -> None:
         """Forget a table that was abandoned, for good."""

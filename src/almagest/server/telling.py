@@ -132,6 +132,7 @@ def table_facts(table: Table, identity: str | None, *, lang: str, present: Colle
         next=table.next_table,
         rematch=sorted(table.wishes["rematch"]),
         retracted=table.retracted > 0,
+        rated=table.opened.rated,
     )
 
 

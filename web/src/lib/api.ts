@@ -83,6 +83,7 @@ export interface TableWish {
   /** Left out, a table is listed if somebody is awaited. */
   public?: boolean;
   clock: Pace | null;
+  rated?: boolean;
 }
 
 export interface Rule {
@@ -111,6 +112,7 @@ export interface Moment {
 
 export interface Identity {
   name: string;
+  account: boolean;
 }
 
 /** A call that did not succeed, with a sentence for the reader. */
@@ -123,7 +125,7 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await answered<T>(method, path, body)).data;
 }
 
@@ -172,7 +174,7 @@ const invited = (invitation: string | null): string =>
 
 export const api = {
   identity: () => call<Identity | null>("GET", "/api/identity"),
-  introduce: (name: string) => call<Identity>("POST", "/api/identity", { name }),
+  introduce: (name: string | null) => call<Identity>("POST", "/api/identity", name === null ? {} : { name }),
   rename: (name: string) => call<Identity>("PATCH", "/api/identity", { name }),
   games: () => call<Game[]>("GET", "/api/games"),
   tables: ({ mine }: { mine: boolean }) => pages<TableInfo>(`/api/tables${mine ? "?mine=1" : ""}`),
