@@ -73,6 +73,7 @@ lock:           ## choose the newest allowed versions again
 
 pictures: ready  ## draw the pictures of the documentation anew
 	$(PYTHON) -m tools.pictures
+	$(PYTHON) -m tools.screen_pictures
 	$(PYTHON) -m tools.browser_pictures
 
 sbom: setup     ## list every locked package as build/sbom.cdx.json (CycloneDX)

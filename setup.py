@@ -12,6 +12,9 @@ PACKAGE = Path("src/almagest")
 # A method or function in the generated C, up to its signature; one that has its docstring already does not match.
 SIGNATURE = re.compile(r'\(PyCFunction\)CPyPy_(?P<name>\w+),\s+METH_[A-Z_| ]+, PyDoc_STR\("(?:[^"\\]|\\.)*"(?=\))')
 PLAIN = string.ascii_letters + string.digits + " .,:;()-_'"
+# The body of a module in the generated C: it runs once, and would take gcc a sixth of its time to make fast.
+BODY = re.compile(r"^char CPyDef_\w+_____top_level__\(void\) \{", re.MULTILINE)
+UNHURRIED = "" if os.name == "nt" else '__attribute__((optimize("O0"))) '
 COMPILED = [
     "kernel/bits.py",
     "kernel/parts.py",
@@ -20,9 +23,12 @@ COMPILED = [
     "kernel/state.py",
     "kernel/playout.py",
     "kernel/sheet.py",
+    "kernel/judge.py",
     "kernel/tree.py",
+    "kernel/search.py",
     "bots/search.py",
     "games/*/deck.py",
+    "games/*/details.py",
     "games/*/features.py",
     "games/*/observation.py",
     "games/*/side.py",
@@ -44,8 +50,8 @@ def docstrings(path: Path) -> dict[str, str]:
     }
 
 
-def keep_docstrings(found: set[Path], sources: set[Path]) -> None:
-    """Let `help` say what compiled functions do: mypyc writes their signatures only."""
+def finish(found: set[Path], sources: set[Path]) -> None:
+    """Let `help` say what compiled functions do, of which mypyc writes the signatures only; spare what runs once."""
     said = {name: text for path in found for name, text in docstrings(path).items()}
     by_end = {name.rpartition("___")[2]: [] for name in said}
     for name in said:
@@ -58,7 +64,8 @@ def keep_docstrings(found: set[Path], sources: set[Path]) -> None:
 
     for source in sources:
         text = source.read_text(encoding="utf-8")
-        source.write_text(SIGNATURE.sub(described, text), encoding="utf-8")
+        text = BODY.sub(lambda body: UNHURRIED + body[0], SIGNATURE.sub(described, text))
+        source.write_text(text, encoding="utf-8")
 
 
 def in_c(text: str) -> str:
@@ -73,10 +80,10 @@ def extensions() -> list:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fvisibility=hidden"
+    os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fvisibility=hidden -ffp-contract=off"
     found = {path for pattern in COMPILED for path in PACKAGE.glob(pattern) if path.name != "__init__.py"}
     modules = mypycify([str(path) for path in sorted(found)], opt_level="3", debug_level="0", target_dir="build/mypyc")
-    keep_docstrings(found, {Path(source) for module in modules for source in module.sources if "__native" in source})
+    finish(found, {Path(source) for module in modules for source in module.sources if "__native" in source})
     for module in modules:
         module.optional = True
     return modules

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from argparse import ArgumentParser
 from datetime import UTC, datetime
@@ -28,24 +27,25 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="write docs/reliability.md and the figures it is made of")
     parser.add_argument("--again", type=Path, metavar="FILE", help="report figures that were kept, without a siege")
     chosen = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server ends, too
     report = kept(chosen.again) if chosen.again else new(chosen.minutes)
     print(printed(report))
-    if chosen.write:
+    if chosen.write and report.is_over:
         keep(report, KEPT)
         PAGE.write_text(page(report), encoding="utf-8")
     return 1 if faults(report) else 0
 
 
 def new(minutes: float) -> Report:
-    """Besiege a server, and keep the figures where the next siege replaces them."""
-    busy = os.getloadavg()[0]
+    """Besiege a server, and keep the figures, also every minute, where the next siege replaces them."""
+    busy, date = os.getloadavg()[0], datetime.now(UTC).date().isoformat()
+    LATEST.parent.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder:
-        siege = besieged(Path(folder) / "data", Times.of(minutes))
-        report = reported(siege, datetime.now(UTC).date().isoformat(), busy)
+        siege = besieged(
+            Path(folder) / "data", Times.of(minutes), lambda siege: keep(reported(siege, date, busy), LATEST)
+        )
+        report = reported(siege, date, busy)
         for line in siege.errors[:20]:
             print(line, file=sys.stderr)
-    LATEST.parent.mkdir(exist_ok=True)
     keep(report, LATEST)
     return report
 

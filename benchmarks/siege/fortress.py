@@ -15,6 +15,7 @@ COMMAND = [sys.executable, "-m", "almagest.server.run"]
 PATIENCE = 30.0
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
+NANOSECONDS = 10**9
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,14 @@ def resident(process: Process) -> int:
     """Give the memory of a process in bytes, shared pages included."""
     words = stat(process.number)
     return int(words[21]) * PAGE if words else 0
+
+
+def waited(process: Process) -> float:
+    """Give the seconds that the first thread of a process was ready to run and had no processor; 0 where unknown."""
+    try:
+        return int(Path(f"/proc/{process.number}/schedstat").read_text().split()[1]) / NANOSECONDS
+    except (OSError, IndexError, ValueError):
+        return 0.0
 
 
 def worked(process: Process) -> float:

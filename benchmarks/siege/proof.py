@@ -26,7 +26,7 @@ MOST_RECORDS = 50
 ENTRY = "SELECT entry FROM log WHERE table_id = ? AND seq = ?"
 
 
-@dataclass
+@dataclass(frozen=True)
 class Proof:
     """What was looked for after the kill, and what was not found."""
 
@@ -37,6 +37,10 @@ class Proof:
     records: int
     running: int
     wrong: int
+
+
+UNPROVED = Proof(0, 0, "not yet", is_whole=False, records=0, running=0, wrong=0)
+"""Before the server is killed there is nothing to prove."""
 
 
 def lost(folder: Path, told: list[Told]) -> list[Told]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PHASES = (QUIET, HOSTILE, AFTER)
 FLAT = 1.10
+SLOWER = 2
 FLAT_FROM_MINUTES = 30
 CEILING = 1500.0
 GUIDE = Path(__file__).parent / "reliability.md"
@@ -69,6 +70,14 @@ class Report:
     running: int
     wrong: int
     left: list[int]
+    waited: dict[str, float] = field(default_factory=dict)
+    """The seconds that the server was ready to run in each phase and had no processor."""
+    works: dict[str, float] = field(default_factory=dict)
+    """The longest that the server's own work held its event loop up in each phase."""
+    stopped: bool = False
+    """Whether somebody ended the siege before its time."""
+    is_over: bool = True
+    """Whether this is the end, or how it stood at a full minute."""
 
     @property
     def requests(self) -> int:
@@ -93,7 +102,7 @@ def reported(siege: Siege, date: str, busy: float = 0.0) -> Report:
         date=date,
         machine=machine(),
         busy=busy,
-        seconds={QUIET: siege.times.quiet, HOSTILE: siege.times.hostile, AFTER: siege.times.after},
+        seconds=watch.lasted(PHASES),
         moves={phase: Pace.of(seen.moves[phase]) for phase in PHASES},
         answers={phase: Pace.of(seen.answers[phase]) for phase in PHASES},
         openings={phase: Pace.of(seen.openings[phase]) for phase in PHASES},
@@ -105,7 +114,7 @@ def reported(siege: Siege, date: str, busy: float = 0.0) -> Report:
         memory={"first third": first, "last third": last, "most": watch.most(), **watch.middles(PHASES)},
         blocks={phase: watch.blocks.get(phase, 0.0) for phase in PHASES},
         errors=len(siege.errors),
-        moves_told=proof.moves,
+        moves_told=len(seen.told),
         moves_lost=proof.lost,
         audit=proof.audit,
         is_whole=proof.is_whole,
@@ -113,6 +122,10 @@ def reported(siege: Siege, date: str, busy: float = 0.0) -> Report:
         running=proof.running,
         wrong=proof.wrong,
         left=siege.left,
+        waited=watch.waited(PHASES),
+        works={phase: watch.works.get(phase, 0.0) for phase in PHASES},
+        stopped=siege.stopped,
+        is_over=siege.is_over,
     )
 
 
@@ -140,7 +153,8 @@ def faults(report: Report) -> list[str]:
         f"attacks did not attack: {report.broken}": report.broken,
         f"memory grew from {first:.0f} to {last:.0f} MB": is_long and last > first * FLAT,
         f"memory was {report.memory['most']:.0f} MB": report.memory["most"] > CEILING,
-        "nobody moved": not all(report.moves[phase].count for phase in PHASES),
+        "nobody moved": not report.stopped and not all(report.moves[phase].count for phase in PHASES),
+        "it was not waited for the end": not report.is_over,
     }
     return [sentence for sentence, is_so in wrong.items() if is_so]
 
@@ -163,13 +177,15 @@ def page(report: Report) -> str:
 
 def load(report: Report) -> str:
     """Say how much was going on."""
-    hostile = report.seconds[HOSTILE]
+    hostile = report.seconds[HOSTILE] or 1.0
+    waited = {phase: report.waited.get(phase, 0.0) / (report.seconds[phase] or 1.0) for phase in (QUIET, HOSTILE)}
     return (
         f"{report.moves[HOSTILE].count / hostile:.0f} moves of honest people a second, "
         f"{report.requests / hostile:.0f} answers to attackers a second; the server itself used "
         f"{report.server_seconds[HOSTILE] / hostile:.2f} of a core under attack and "
-        f"{report.server_seconds[QUIET] / report.seconds[QUIET]:.2f} in quiet, "
-        f"the attackers' programs {report.attackers_seconds / hostile:.2f}"
+        f"{report.server_seconds[QUIET] / (report.seconds[QUIET] or 1.0):.2f} in quiet, "
+        f"the attackers' programs {report.attackers_seconds / hostile:.2f}; it was ready to run and waited for a "
+        f"processor {100 * waited[HOSTILE]:.0f} % of the time under attack and {100 * waited[QUIET]:.0f} % in quiet"
     )
 
 
@@ -202,9 +218,11 @@ def verdicts(report: Report) -> str:
         ("errors in the server's log", report.errors, 0),
         ("honest people refused or disconnected", sum(report.troubles.values()), 0),
         ("processes left at the end", len(report.left), 0),
-        ("p99 of a move, under attack to quiet", f"{report.ratio:.1f} ×", "–"),
+        ("p99 of a move, under attack to quiet", f"{report.ratio:.1f} ×", f"at most {SLOWER} ×"),
         ("longest hold-up of the event loop, quiet", f"{1000 * blocks[QUIET]:.0f} ms", "–"),
         ("longest hold-up of the event loop, under attack", f"{1000 * blocks[HOSTILE]:.0f} ms", "–"),
+        ("of its own work, quiet", f"{1000 * report.works.get(QUIET, 0.0):.0f} ms", "–"),
+        ("of its own work, under attack", f"{1000 * report.works.get(HOSTILE, 0.0):.0f} ms", "–"),
         ("memory in quiet, server and bots", f"{memory[QUIET]:.0f} MB", "–"),
         ("memory under attack, first third after the warm-up", f"{memory['first third']:.0f} MB", "–"),
         ("memory under attack, last third", f"{memory['last third']:.0f} MB", f"at most {100 * (FLAT - 1):.0f} % more"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 
-from benchmarks.siege.fortress import Process, family, resident, worked
+from benchmarks.siege.fortress import Process, family, resident, waited, worked
 
 if TYPE_CHECKING:
     from benchmarks.siege.fortress import Fortress
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 EVERY = 1.0
 NUMBER = re.compile(r"^(almagest_\w+(?:\{[^}]*\})?) (\S+)$", re.MULTILINE)
 BLOCK = "almagest_loop_block_longest_seconds"
+WORK = "almagest_loop_work_longest_seconds"
 WARM_UP = 0.2
 MEGABYTE = 1 << 20
 
@@ -48,13 +49,15 @@ class Watch:
     blocks: dict[str, float] = field(default_factory=dict)
     numbers: dict[str, float] = field(default_factory=dict)
     seconds: dict[str, list[float]] = field(default_factory=dict)
+    waits: dict[str, list[float]] = field(default_factory=dict)
+    works: dict[str, float] = field(default_factory=dict)
     missed: int = 0
 
     async def keep(self, fortress: Fortress, seen: Seen) -> None:
         """Look every second until cancelled."""
         async with httpx.AsyncClient(base_url=fortress.url, timeout=30.0) as web:
             while True:
-                self.look(fortress, seen.phase)
+                await asyncio.to_thread(self.look, fortress, seen.phase)  # honest people shall not wait for it
                 try:
                     self.read((await web.get("/metrics")).text, seen.phase)
                 except httpx.HTTPError:
@@ -67,12 +70,15 @@ class Watch:
         self.processes |= set(found)
         first, *others = [resident(process) / MEGABYTE for process in found] or [0.0]
         self.samples.append(Sample(time.time(), phase, first, sum(others)))
-        self.seconds.setdefault(phase, []).append(worked(found[0]) if found else 0.0)
+        if found:
+            self.seconds.setdefault(phase, []).append(worked(found[0]))
+            self.waits.setdefault(phase, []).append(waited(found[0]))
 
     def read(self, page: str, phase: str) -> None:
         """Note the server's own numbers, the longest hold-up of its loop above all."""
         self.numbers = {name: float(value) for name, value in NUMBER.findall(page)}
         self.blocks[phase] = max(self.blocks.get(phase, 0.0), self.numbers.get(BLOCK, 0.0))
+        self.works[phase] = max(self.works.get(phase, 0.0), self.numbers.get(WORK, 0.0))
 
     def thirds(self, phase: str) -> tuple[float, float]:
         """Give the middle memory of the first and of the last third of a phase, after its warm-up."""
@@ -83,7 +89,16 @@ class Watch:
 
     def worked(self, phases: tuple[str, ...]) -> dict[str, float]:
         """Give the seconds of its processor that the server itself used in each phase."""
-        return {phase: self.seconds[phase][-1] - self.seconds[phase][0] for phase in phases if phase in self.seconds}
+        return {phase: grown(self.seconds.get(phase, [])) for phase in phases}
+
+    def waited(self, phases: tuple[str, ...]) -> dict[str, float]:
+        """Give the seconds that the server waited for a processor in each phase."""
+        return {phase: grown(self.waits.get(phase, [])) for phase in phases}
+
+    def lasted(self, phases: tuple[str, ...]) -> dict[str, float]:
+        """Give the seconds that each phase lasted, as far as it was watched."""
+        times = {phase: [sample.at for sample in self.samples if sample.phase == phase] for phase in phases}
+        return {phase: grown(found) for phase, found in times.items()}
 
     def middles(self, phases: tuple[str, ...]) -> dict[str, float]:
         """Give the middle memory of each phase."""
@@ -97,3 +112,8 @@ class Watch:
     def left(self) -> list[int]:
         """Give the processes that still run."""
         return [process.number for process in self.processes if process.is_alive()]
+
+
+def grown(numbers: list[float]) -> float:
+    """Tell how much a number that only grows has grown."""
+    return numbers[-1] - numbers[0] if numbers else 0.0

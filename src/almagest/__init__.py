@@ -21,6 +21,7 @@ import almagest.games as package_of_games
 from almagest import catalog
 from almagest.catalog import game
 from almagest.kernel.bot import Bot
+from almagest.kernel.chances import chances
 from almagest.kernel.errors import AlmagestError, IllegalAction, UndoRefused, UnreadableMove
 from almagest.kernel.event import Event
 from almagest.kernel.game import Game, Option, Setting, WhyNot
@@ -59,6 +60,7 @@ __all__ = [
     "UndoRefused",
     "UnreadableMove",
     "WhyNot",
+    "chances",
     "game",
     "games",
     "rng",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pyspiel
+import pytest
 from hypothesis import given, settings
 
 import almagest
@@ -10,6 +11,7 @@ from almagest import catalog
 from almagest.adapters import openspiel
 from almagest.adapters.pettingzoo import env
 from almagest.adapters.returns import returns
+from almagest.kernel.errors import WrongEdition
 from tests.conformance.cases import SEEDS, every_table
 
 
@@ -39,3 +41,26 @@ def test_three_doors_lead_to_one_game(name: str, seats: int, seed: int) -> None:
         assert other.scores() == plain.scores()
         assert other.winners() == plain.winners()
     assert spiel.returns() == list(table.rewards.values()) == returns(plain)
+
+
+@pytest.mark.parametrize("edition", catalog.game("astra").editions)
+def test_both_adapters_play_by_the_edition_they_are_told(edition: int) -> None:
+    openspiel.register()
+    table, spiel = (
+        env("astra", 1, edition=edition),
+        pyspiel.load_game("almagest_astra", {"players": 1, "edition": edition}),
+    )
+    table.reset(seed=3)
+    dealt = spiel.new_initial_state()
+    for byte in bytes(4):
+        dealt.apply_action(byte)
+    for state in (table.state_of_game, dealt.table.state):
+        assert state.setting.edition == state.view(0)["edition"] == edition
+
+
+def test_an_edition_nobody_knows_is_refused_by_both_adapters() -> None:
+    openspiel.register()
+    with pytest.raises(WrongEdition, match="edition 99 of astra"):
+        env("astra", 1, edition=99)
+    with pytest.raises(WrongEdition, match="edition 99 of astra"):
+        pyspiel.load_game("almagest_astra", {"players": 1, "edition": 99})

@@ -6,9 +6,9 @@ import pytest
 
 from almagest import catalog
 from almagest.bots import search
-from almagest.bots.search import CLEARLY_BETTER, ENOUGH_TO_CHECK, tip_first
 from almagest.kernel.bot import Choice
 from almagest.kernel.rng import fast
+from almagest.kernel.search import CLEARLY_BETTER, ENOUGH_TO_CHECK, tip_first
 
 GAMES = catalog.games()
 

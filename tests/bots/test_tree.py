@@ -46,7 +46,7 @@ def test_a_child_is_found_again_by_its_parent_and_action(name: str) -> None:
 def test_rewards_are_one_point_shared_among_the_seats(name: str) -> None:
     for seats in (count for count in catalog.game(name).seats if count > 1):
         tree = grown(name, 1, seats)
-        assert sum(tree.rewards[seat] for seat in range(seats)) == pytest.approx(1)
+        assert sum(tree.judge.chances[seat] for seat in range(seats)) == pytest.approx(1)
 
 
 def test_a_lead_that_cannot_be_caught_up_with_settles_the_choice() -> None:

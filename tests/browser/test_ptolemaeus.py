@@ -50,7 +50,7 @@ def test_a_whole_game_against_a_bot_by_mouse_its_record_and_its_replay(player: B
     assert verdict.over
     assert verdict.committed
     ada.thing("to-replay").click()
-    ada.thing("replay-back").click()
+    ada.thing("replay-on").click()
     expect(ada.thing("sign-aries")).to_be_visible()
     assert ada.violations() == []
 
@@ -151,6 +151,23 @@ def test_lines_of_the_sky_are_told_when_pointed_at(player: Bring) -> None:
     expect(ada.page.get_by_role("region", name="About this")).to_contain_text("named cards held")
     ada.thing("square-cancer-libra").focus()
     expect(ada.page.get_by_role("region", name="About this")).to_contain_text("a quarter of the circle")
+
+
+def test_a_configuration_is_chosen_on_the_wheel_by_its_line(player: Bring) -> None:
+    ada = player()
+    ada.start("ptolemaeus", "random")
+    x, y = ada.page.locator("[data-aspect=opposition-aries-libra]").evaluate(
+        """line => {
+            const { x, y } = line.getPointAtLength(line.getTotalLength() * 0.85).matrixTransform(line.getScreenCTM());
+            return [x, y];
+        }"""
+    )
+    ada.page.mouse.move(x, y)
+    expect(ada.page.get_by_role("region", name="About this")).to_contain_text("face to face")
+    ada.page.mouse.click(x, y)
+    expect(
+        ada.thing("toast").or_(ada.thing("payment")).or_(ada.thing("history").get_by_text("observes")).first
+    ).to_be_visible()
 
 
 def test_a_table_that_begins_on_a_typed_date_and_one_on_a_birthday(player: Bring) -> None:

@@ -135,7 +135,7 @@ def test_a_whole_game_against_a_bot_by_mouse_its_record_and_its_replay(player: B
     assert verdict.over
     assert verdict.committed
     ada.thing("to-replay").click()
-    ada.thing("replay-back").click()
+    ada.thing("replay-on").click()
     expect(ada.thing("replay-says")).not_to_be_empty()
     expect(ada.thing("tile-1,1")).to_be_visible()
 
@@ -268,7 +268,7 @@ def test_reloading_in_the_middle_of_a_turn_loses_nothing(player: Bring) -> None:
     ada = player()
     ada.start("stars", "random")
     ada.page.locator("[data-testid^='hand-']").first.click()
-    ada.thing("invoke").click()
+    ada.thing("card-invoke").click()
     expect(ada.thing("symbols")).to_be_visible()
     history, left = ada.thing("history").inner_text(), ada.thing("symbols").get_attribute("aria-label")
     ada.page.reload()
@@ -287,7 +287,7 @@ def test_what_is_dark_explains_itself_with_its_rule(player: Bring) -> None:
 def test_pointing_at_a_card_shows_what_its_constellation_wants(player: Bring) -> None:
     ada = player()
     ada.start("stars", "random")
-    ada.page.locator("[data-testid^='near-']", has_text="★").first.locator("xpath=..").hover()
+    ada.page.locator("[data-testid^='near-']", has_text="★").first.locator("xpath=../..").hover()
     expect(
         ada.page.locator("[aria-label*='the constellation'], [aria-label*='in the constellation']").first
     ).to_be_attached()

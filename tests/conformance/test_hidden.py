@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import almagest
@@ -16,7 +16,7 @@ from almagest.kernel.event import Event, Json
 from almagest.kernel.state import State
 from tests.conformance.cases import SEEDS, TABLES, every_table, game_of, uses_chance, viewers, walked, walks
 
-THINKING_LESS = {"search": "search:20"}
+THINKING_LESS = {"search": "search:20", "sage": "sage:20"}
 every_bot = pytest.mark.parametrize("bot", [THINKING_LESS.get(bot, bot) for bot in catalog.bots()])
 
 
@@ -47,6 +47,18 @@ def test_two_worlds_give_the_same_choices(name: str, seats: int, data: st.DataOb
     for lang in ("en", "fr"):
         told = [state.game.explain(state, action, lang) for action in state.legal()]
         assert [world.game.explain(world, action, lang) for action in world.legal()] == told
+
+
+@every_table
+@settings(max_examples=10)
+@given(data=st.data(), seed=SEEDS)
+def test_two_worlds_give_the_same_chances_to_whoever_cannot_tell_them_apart(
+    name: str, seats: int, data: st.DataObject, seed: int
+) -> None:
+    state = walked(name, seats, data.draw(walks(name)))
+    for seat in range(seats):
+        world = other_world(state, seat, seed)
+        assert almagest.chances(world, seat=seat, worlds=2) == almagest.chances(state, seat=seat, worlds=2)
 
 
 @every_table

@@ -28,6 +28,7 @@ def fingerprint(state: State) -> str:
         [state.view(viewer) for viewer in viewers(state)],
         state.legal(),
         [float(state.value(seat)) for seat in range(state.seats)],
+        almagest.chances(state) if state.ply % THEN_EVERY == 0 else None,
         world.position(),
         None if state.over else ask(almagest.catalog.bot("greedy"), state, rng),
     )

@@ -31,5 +31,5 @@ def test_only_so_many_decks_are_remembered() -> None:
     from almagest.games.stellar.deck_file import DECKS
 
     for seed in range(decks.KEPT + 3):
-        catalog.game("stellar").start(seed=seed, deck=own_deck())
+        DECKS.of({**own_deck(), "title": {"en": f"Deck {seed}", "fr": f"Paquet {seed}"}})
     assert len(DECKS.in_play) == decks.KEPT

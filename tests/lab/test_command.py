@@ -41,6 +41,16 @@ def test_a_duel_goes_on_with_the_same_file_and_tells_its_data(tmp_path: Path) ->
     assert len(file.read_text().splitlines()) == 5
 
 
+def test_games_that_are_no_whole_deals_or_more_than_asked_for_are_remarked_upon(tmp_path: Path) -> None:
+    words = ("duel", NAME, "random", "random", "--file", str(tmp_path / "results.jsonl"))
+    uneven = almagest(tmp_path, *words, "--games", "3")
+    assert "3 games are no whole number of deals from all 2 seats" in uneven.stderr
+    assert "Ask for 4." in uneven.stderr
+    more = almagest(tmp_path, *words, "--games", "2", "--json")
+    assert "The file holds 3 games already, more than the 2 asked for" in more.stderr
+    assert json.loads(more.stdout)["games"] == 3
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

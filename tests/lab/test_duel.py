@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from almagest import catalog
 from almagest.kernel.errors import BadData, BadRecord, BadSeats, UnknownBot
-from almagest.lab.duel import announced, fight, fought
-from almagest.lab.statistics import interval, reported
+from almagest.lab.duel import Outcome, announced, fight, fought
+from almagest.lab.statistics import interval, is_clear, paired_interval, reported, running_interval
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from almagest.lab.duel import Duel, Outcome
+    from almagest.lab.duel import Duel
 
 NAME = catalog.games()[-1]
 
@@ -100,6 +101,44 @@ def test_intervals_hold_the_rate_and_shrink() -> None:
     assert interval(600, 1000)[0] > low
     assert interval(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-3)
     assert interval(0, 0) == (0.0, 1.0)
+
+
+def made_up(shares: list[float]) -> list[Outcome]:
+    """Make games up by the first bot's shares."""
+    return [Outcome(n, (0, 0), (share, 1 - share), 10, 0.0) for n, share in enumerate(shares)]
+
+
+def test_pairs_that_cancel_out_make_the_interval_narrower() -> None:
+    duel = small(200)
+    by_the_deal, by_the_bot = made_up([1.0, 0.0] * 100), made_up([1.0, 1.0, 0.0, 0.0] * 50)
+    plain = interval(100, 200)
+    low, high = paired_interval(duel, by_the_deal, 0)
+    assert plain[0] < low < 0.5 < high < plain[1]
+    low, high = paired_interval(duel, by_the_bot, 0)
+    assert low < plain[0] < 0.5 < plain[1] < high
+
+
+def test_few_deals_and_deals_cut_short_are_no_pairs() -> None:
+    assert paired_interval(small(4), made_up([1.0, 0.0, 1.0]), 0) == interval(2, 3)
+    duel = small(41)
+    assert reported(duel, made_up([1.0, 0.0] * 20 + [1.0])).standings[0].share == pytest.approx(21 / 41)
+
+
+def test_a_verdict_that_may_be_looked_at_again_and_again_is_seldom_wrong() -> None:
+    duel, wrong = small(400), 0
+    for seed in range(60):
+        draw = random.Random(seed)
+        outcomes = made_up([float(draw.random() < 0.5) for _ in range(400)])
+        wrong += any(is_clear(duel, outcomes[:games]) for games in range(20, 401, 20))
+    assert wrong <= 6  # one in twenty is allowed, 3 of 60
+
+
+def test_a_clear_case_is_settled_early(tmp_path: Path) -> None:
+    duel = announced(NAME, ["greedy", "random"], 400, seed=3)
+    outcomes = fight(duel, tmp_path / "duel.jsonl", 1, ignore, enough=lambda found: is_clear(duel, found))
+    assert 20 <= len(outcomes) < 60
+    assert running_interval(duel, outcomes, 0)[0] > 0.5
+    assert running_interval(duel, outcomes[:10], 0) == (0.0, 1.0)
 
 
 def test_greedy_beats_random() -> None:

@@ -7,12 +7,31 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.harness import Person, Running, roomy, running
+from tests.server.harness import DATABASE, Person, Running, roomy, running
+from tests.server.postgres import Postgres, postgres_for_tests
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(roomy(tmp_path_factory.mktemp("server") / "data")) as found:
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL for all tests of this process: the one named in the environment, or one of our own."""
+    with postgres_for_tests() as found:
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def stored(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Run a test with both stores; in PostgreSQL each test has a schema of its own."""
+    if request.param == "postgres":
+        monkeypatch.setenv(DATABASE, request.getfixturevalue("postgres").fresh())
+    return str(request.param)
+
+
+@pytest.fixture(scope="session")
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server in a file; modules marked with BOTH_STORES also get one in PostgreSQL."""
+    in_postgres = getattr(request, "param", "sqlite") == "postgres"
+    database = request.getfixturevalue("postgres").fresh() if in_postgres else ""
+    with running(roomy(tmp_path_factory.mktemp("server") / "data", database=database)) as found:
         yield found
 
 

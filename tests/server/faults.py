@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from almagest.server.sqlite_store import SqliteStore
+from almagest.server.store import Store
 from tests.server.harness import run_apart
 
 SYNCS = {"x86_64": (74, 75), "aarch64": (82, 83)}
@@ -47,8 +48,9 @@ def refuse_to_sync(descriptor: int) -> None:
     assert libc.prctl(SECCOMP, FILTER, ctypes.byref(program), 0, 0) == 0, os.strerror(ctypes.get_errno())
 
 
-def fail_syncs(store: SqliteStore) -> int:
+def fail_syncs(store: Store) -> int:
     """Let every sync of a store's write-ahead log fail; give the number of that file, to be taken afterwards."""
+    assert isinstance(store, SqliteStore)
     wal = Path(f"{store.file}-wal")
     descriptor = next(int(link.name) for link in Path("/proc/self/fd").iterdir() if is_link_to(link, wal))
     run_apart(store.writer.do(lambda _: refuse_to_sync(descriptor)))

@@ -24,10 +24,14 @@ from websockets.sync.client import ClientConnection, connect
 from almagest.server.app import create_app, house_of
 from almagest.server.client_files import CLIENT
 from almagest.server.house import House, Nature
+from almagest.server.postgres_store import PostgresStore
 from almagest.server.run import Server, address, configured, listening
 from almagest.server.settings import Settings
+from almagest.server.sqlite_store import SqliteStore
+from almagest.server.store import Store
 
 Answer = TypeVar("Answer")
+DATABASE = "ALMAGEST_DATABASE"
 PATIENCE = 20.0
 ROOMY = {
     "bot_processes": 1,
@@ -50,7 +54,14 @@ def run_apart(work: Coroutine[Any, Any, Answer]) -> Answer:
 
 def roomy(folder: Path, **others: Any) -> Settings:
     """Settings that do not stand in a test's way."""
-    return Settings(**{"data": str(folder), "port": 0, **ROOMY, **others})
+    chosen = {"data": str(folder), "database": os.environ.get(DATABASE, ""), "port": 0}
+    return Settings(**{**chosen, **ROOMY, **others})
+
+
+def store_in(file: Path) -> Store:
+    """Open a store: the file, or the database that this test is to be run with."""
+    url = os.environ.get(DATABASE, "")
+    return PostgresStore(url, file.parent) if url else SqliteStore(file)
 
 
 @dataclass
@@ -263,9 +274,9 @@ def program(folder: Path, **settings: Any) -> Iterator[Program]:
         process.stdout.close()
 
 
-def wait_for(wanted: Callable[[], Any]) -> Any:
+def wait_for(wanted: Callable[[], Any], patience: float = PATIENCE) -> Any:
     """Look at the real thing until it is as wanted, for a bounded time."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while time.monotonic() < end:
         if found := wanted():
             return found

@@ -16,6 +16,7 @@ from almagest.kernel import rng
 from almagest.kernel.state import State
 from almagest.server.bot_players import BotPlayers, made_up_world
 from tests.server.harness import Person, roomy, run_apart, running
+from tests.server.postgres import BOTH_STORES
 
 Answer = TypeVar("Answer")
 Bring = Callable[[str], Person]
@@ -152,6 +153,7 @@ def test_a_table_goes_on_when_its_bot_always_overruns(folder: Path) -> None:
         assert 'outcome="overran"' in ann.web.get("/metrics").text
 
 
+@BOTH_STORES
 def test_two_bots_play_while_somebody_watches(person: Bring) -> None:
     ann = person("Ann")
     socket = ann.connect(ann.open("greedy", "random")["table"])

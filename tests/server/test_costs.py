@@ -13,6 +13,7 @@ from almagest.cli.command_line import obey
 from almagest.server.allowances import Allowances
 from almagest.server.costs import MOST_ADDRESSES, MOST_ROWS, Costs
 from almagest.server.operators_counter import NAME, ask
+from almagest.server.quotas import LEAST_BYTES
 from almagest.server.refusals import Trouble
 from tests.server.harness import roomy, running, wait_for
 
@@ -30,6 +31,36 @@ def test_the_operator_sees_who_costs_what(folder: Path) -> None:
     assert lines[key]["thinking"] > 0
     assert (lines[key]["tables"], lines[key]["messages"]) == (1, 1)
     assert lines["address 127.0.0.1"]["thinking"] >= lines[key]["thinking"]
+
+
+def test_the_operator_sees_bytes_and_sockets_and_can_lower_them(folder: Path) -> None:
+    with running(roomy(folder, sockets_per_person=4, tables_per_person=4)) as server:
+        ann = server.person("Ann")
+        table = ann.open("me", "open")["table"]
+        ann.connect(table).table()
+        ann.connect(table).table()
+        key = f"identity {ann.get('/api/identity')['identity']}"
+        spent = {line.who: line.spent for line in ask(folder).lines}
+        assert spent[key]["sockets"] == spent["address 127.0.0.1"]["sockets"] == 2
+        assert spent[key]["bytes"] == LEAST_BYTES
+        ask(folder, who=key, times=0.5)
+        assert ann.connect(table).receive()["code"] == "slow-down"
+        ann.open("me", "open")
+        assert ann.refused("/api/tables", game="stellar", seats=[{"kind": "me"}, {"kind": "open"}])[0] == 429
+        ask(folder, who=key, times=2)
+        assert ann.connect(table).table()
+        assert ann.open("me", "open")
+
+
+def test_what_somebody_may_ask_in_a_minute_can_be_raised_and_lowered(folder: Path) -> None:
+    with running(roomy(folder, requests_per_minute=10)) as server:
+        ann = server.person("Ann")
+        key = f"identity {ann.get('/api/identity')['identity']}"
+        ask(folder, who=key, times=0.1)
+        assert [ann.web.get("/api/identity").status_code for _ in range(3)][1:] == [429, 429]
+        ask(folder, who=key, times=1000)
+        server.house.limits.requests.buckets.clear()
+        assert {ann.web.get("/api/identity").status_code for _ in range(30)} == {200}
 
 
 def test_whoever_is_blocked_is_refused_everywhere_until_allowed_again(folder: Path) -> None:

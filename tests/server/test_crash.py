@@ -55,6 +55,7 @@ def guest(server: Program, cookie: str = "") -> Iterator[Person]:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("stored")
 def test_after_a_kill_every_decision_that_was_told_is_there_and_the_tables_go_on(folder: Path) -> None:
     with program(folder) as server, guest(server) as ann:
         cookie = ann.cookie

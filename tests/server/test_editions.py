@@ -14,11 +14,12 @@ from almagest.server import commands
 from almagest.server.clocks import now
 from almagest.server.entries import Entry, Joined, Opened, Started
 from almagest.server.replays import record_of
-from almagest.server.sqlite_store import SqliteStore
 from almagest.server.store import Identity
 from almagest.server.tables import Tables, numbered
 from tests.golden_moves import SEED, golden_moves, golden_score
-from tests.server.harness import roomy, run_apart, running
+from tests.server.harness import roomy, run_apart, running, store_in
+
+pytestmark = pytest.mark.usefixtures("stored")
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +48,7 @@ def begin(file: Path, edition: int) -> str:
         await play(tables, table, golden_moves(edition)[:HALF])
         return table.id
 
-    with closing(SqliteStore(file)) as store:
+    with closing(store_in(file)) as store:
         return run_apart(work(Tables(store, 10)))
 
 
@@ -67,7 +68,7 @@ def test_running_tables_of_every_edition_go_on_side_by_side(tmp_path: Path) -> N
             ends[edition] = table.playing.scores()
         return ends
 
-    with closing(SqliteStore(file)) as store:
+    with closing(store_in(file)) as store:
         ends = run_apart(work(Tables(store, 10)))
     assert ends == {edition: [golden_score(edition)] for edition in names}
 
@@ -86,7 +87,7 @@ def test_a_decision_of_an_earlier_edition_can_be_taken_back(tmp_path: Path) -> N
                 return
         pytest.fail("nothing could be taken back")
 
-    with closing(SqliteStore(file)) as store:
+    with closing(store_in(file)) as store:
         run_apart(work(Tables(store, 10)))
 
 
@@ -100,7 +101,7 @@ def test_a_rematch_of_an_earlier_edition_is_played_by_the_newest(tmp_path: Path)
         again = await tables.rematch(table, ANN)
         return again.opened.edition, again.playing.setting.edition
 
-    with closing(SqliteStore(file)) as store:
+    with closing(store_in(file)) as store:
         assert run_apart(work(Tables(store, 10))) == (2, 2)
 
 
@@ -108,7 +109,7 @@ def test_a_server_that_starts_finds_a_running_table_of_an_earlier_edition_and_sa
     with running(roomy(folder)) as server:
         table = server.person("Ann").open("me", game="astra")
         assert (table["edition"], table["newest"]) == (2, 2)
-    with closing(SqliteStore(folder / "almagest.db")) as store:
+    with closing(store_in(folder / "almagest.db")) as store:
         run_apart(store.append("vega", numbered(opening(edition=1), 1, now())))
     with running(roomy(folder)) as server:
         guest = server.person("Bob")

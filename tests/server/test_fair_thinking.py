@@ -90,7 +90,7 @@ def test_the_monitor_tells_the_longest_delay_of_the_last_minute() -> None:
 
 def test_the_numbers_show_what_holds_the_loop_up(folder: Path) -> None:
     with running(roomy(folder)) as server:
-        wait_for(lambda: server.house.monitor.late)
+        wait_for(lambda: server.house.monitor.delays.late)
         page = server.person().web.get("/metrics").text
     assert "almagest_loop_block_seconds_count" in page
     assert "almagest_loop_block_longest_seconds" in page

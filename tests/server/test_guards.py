@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from almagest.server.guards import Limit, check_depth, check_origin
+from almagest.server.guards import MOST_LISTS, Limit, check_depth, check_origin
 from almagest.server.identity import fitting_name
 from almagest.server.language import preferred
 from almagest.server.refusals import Refused
@@ -216,3 +216,10 @@ def test_any_text_is_a_name_or_refused(text: str) -> None:
 )
 def test_the_language_is_the_one_preferred(header: str, lang: str) -> None:
     assert preferred(header) == lang
+
+
+def test_a_message_with_too_many_lists_is_refused_before_it_is_read() -> None:
+    check_depth(b"[" + b"[]," * (MOST_LISTS - 2) + b"[]]", 2)
+    check_depth(b'["' + b"[]" * 2 * MOST_LISTS + b'"]', 2)
+    with pytest.raises(Refused, match=str(MOST_LISTS)):
+        check_depth(b"[" + b"[]," * MOST_LISTS + b"[]]", 2)

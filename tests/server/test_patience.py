@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from websockets.frames import Opcode
 
 from almagest.server.door import Door
 from almagest.server.patience import PatientConfig
+from almagest.server.patient_socket import PatientSocket
 from almagest.server.run import Server, listening
 from almagest.server.settings import Settings
 from tests.server.harness import PATIENCE, Person, Running, roomy, running, wait_for
@@ -229,3 +231,16 @@ def test_only_so_many_connections_are_open_in_all(folder: Path) -> None:
 def test_the_head_of_a_request_has_a_size(server: Running) -> None:
     with wire(server, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + b"x" * 60_000) as long:
         assert read_to_the_end(long).startswith(b"HTTP/1.1 400 ")
+
+
+def test_a_websocket_that_is_over_is_freed_without_the_garbage_collector(person: Bring) -> None:
+    ann = person("Ann")
+    table = ann.open("me", "open")["table"]
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(3):
+            ann.look_at(table)
+        assert wait_for(lambda: not any(isinstance(thing, PatientSocket) for thing in gc.get_objects()))
+    finally:
+        gc.enable()

@@ -9,6 +9,9 @@ import pytest
 from almagest import catalog
 from almagest.kernel import record as records
 from tests.server.harness import Person, Socket, play_out
+from tests.server.postgres import BOTH_STORES
+
+pytestmark = BOTH_STORES
 
 Bring = Callable[[str], Person]
 

@@ -23,10 +23,11 @@ from almagest.server.store import Identity
 from almagest.server.table import Table
 from almagest.server.tables import Tables, numbered
 from almagest.server.telling import table_message
-from tests.server.harness import roomy, run_apart, running
+from tests.server.harness import roomy, run_apart, running, store_in
 
 Answer = TypeVar("Answer")
 ANN, BOB = Identity("ann", "Ann"), Identity("bob", "Bob")
+BOTH = pytest.mark.usefixtures("stored")
 SEED = "0f" * 32
 
 
@@ -36,7 +37,7 @@ def opening(edition: int = 1) -> list[Entry]:
 
 
 def with_tables(file: Path, work: Callable[[Tables], Coroutine[Any, Any, Answer]], *, most: int = 10) -> Answer:
-    with closing(SqliteStore(file)) as store:
+    with closing(store_in(file)) as store:
         return run_apart(work(Tables(store, most)))
 
 
@@ -56,6 +57,7 @@ def seen(table: Table) -> list[str]:
     return [encoded(table_message(table, who, lang="en", after=0, present=set(), at=now())) for who in viewers]
 
 
+@BOTH
 def test_a_rebuilt_table_is_the_same_for_every_viewer(tmp_path: Path) -> None:
     async def played(tables: Tables) -> tuple[str, list[str]]:
         table = await tables.open(opening())
@@ -71,6 +73,7 @@ def test_a_rebuilt_table_is_the_same_for_every_viewer(tmp_path: Path) -> None:
     assert with_tables(tmp_path / "a.db", rebuilt) == before
 
 
+@BOTH
 def test_a_table_in_use_stays_the_same_object_however_many_there_are(tmp_path: Path) -> None:
     async def crowded(tables: Tables) -> None:
         table = await tables.open(opening())
@@ -83,6 +86,7 @@ def test_a_table_in_use_stays_the_same_object_however_many_there_are(tmp_path: P
     with_tables(tmp_path / "a.db", crowded, most=2)
 
 
+@BOTH
 def test_two_who_decide_at_once_do_not_both_decide(tmp_path: Path) -> None:
     async def raced(tables: Tables) -> None:
         table = await tables.open(opening())
@@ -97,6 +101,7 @@ def test_two_who_decide_at_once_do_not_both_decide(tmp_path: Path) -> None:
     with_tables(tmp_path / "a.db", raced)
 
 
+@BOTH
 def test_who_goes_away_while_it_is_written_leaves_memory_and_log_in_step(tmp_path: Path) -> None:
     async def interrupted(tables: Tables) -> None:
         table = await tables.open(opening())
@@ -133,6 +138,7 @@ def test_nobody_is_told_before_it_is_written(tmp_path: Path) -> None:
         run_apart(held_up(Tables(store, 10), store))
 
 
+@BOTH
 def test_a_table_whose_log_went_on_elsewhere_is_rebuilt(tmp_path: Path) -> None:
     async def overtaken(tables: Tables) -> None:
         table = await tables.open(opening())
@@ -151,11 +157,12 @@ def test_a_table_of_another_edition_is_refused_with_a_sentence() -> None:
         Table("vega", numbered(opening(edition=99), 1, now()))
 
 
+@BOTH
 def test_a_table_that_cannot_be_rebuilt_does_not_keep_the_others_from_going_on(folder: Path) -> None:
     with running(roomy(folder)) as server:
         ann = server.person("Ann")
         table = ann.open("me", "random")["table"]
-    with closing(SqliteStore(folder / "almagest.db")) as store:
+    with closing(store_in(folder / "almagest.db")) as store:
         run_apart(store.append("old", numbered(opening(edition=99), 1, now())))
     with running(roomy(folder)) as server:
         guest = server.person("Bob")

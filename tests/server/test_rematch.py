@@ -11,12 +11,13 @@ import pytest
 from almagest.server import commands
 from almagest.server.entries import Logged, Opened, Rematched
 from almagest.server.refusals import Refused
-from almagest.server.sqlite_store import SqliteStore
-from almagest.server.store import Conflict
+from almagest.server.store import Conflict, Store
 from almagest.server.tables import Tables
-from tests.server.harness import run_apart
+from tests.server.harness import run_apart, store_in
 from tests.server.test_rebuilt import ANN, BOB, opening
 from tests.server.test_store import NOON, OPENED, logged
+
+pytestmark = pytest.mark.usefixtures("stored")
 
 
 async def finished(tables: Tables) -> str:
@@ -29,24 +30,24 @@ async def finished(tables: Tables) -> str:
 
 
 def test_a_rematch_is_one_commit(tmp_path: Path) -> None:
-    async def again(tables: Tables, store: SqliteStore) -> None:
+    async def again(tables: Tables, store: Store) -> None:
         table = await tables.find(await finished(tables))
         assert await tables.rematch(table, ANN) is table
         assert table.wishes["rematch"] == {0}
-        before = store.writer.commits
+        before = store.commits
         following = await tables.rematch(table, BOB)
-        assert store.writer.commits == before + 1
+        assert store.commits == before + 1
         assert table.next_table == following.id
         assert (await store.log(table.id))[-1].entry == Rematched(following.id)
         assert isinstance((await store.log(following.id))[0].entry, Opened)
         assert await tables.rematch(table, ANN) is following
 
-    with closing(SqliteStore(tmp_path / "a.db")) as store:
+    with closing(store_in(tmp_path / "a.db")) as store:
         run_apart(again(Tables(store, 10), store))
 
 
 def test_logs_are_written_together_or_not_at_all(tmp_path: Path) -> None:
-    with closing(SqliteStore(tmp_path / "a.db")) as store:
+    with closing(store_in(tmp_path / "a.db")) as store:
         run_apart(store.append("vega", [logged(1), logged(2)]))
         with pytest.raises(Conflict):
             run_apart(store.append_together({"deneb": [Logged(1, NOON, OPENED)], "vega": [logged(2)]}))
@@ -54,7 +55,7 @@ def test_logs_are_written_together_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_a_rematch_that_cannot_be_written_leaves_no_table_behind(tmp_path: Path) -> None:
-    async def again(tables: Tables, store: SqliteStore) -> None:
+    async def again(tables: Tables, store: Store) -> None:
         table = await tables.find(await finished(tables))
         await tables.rematch(table, BOB)
         await store.append(table.id, [Logged(table.seq + 1, NOON, Rematched("elsewhere"))])
@@ -62,5 +63,5 @@ def test_a_rematch_that_cannot_be_written_leaves_no_table_behind(tmp_path: Path)
             await tables.rematch(table, ANN)
         assert len(await store.rows("SELECT id FROM tables")) == 1
 
-    with closing(SqliteStore(tmp_path / "a.db")) as store:
+    with closing(store_in(tmp_path / "a.db")) as store:
         run_apart(again(Tables(store, 10), store))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks.siege import course
 from benchmarks.siege.__main__ import KEPT, PAGE, kept
 from benchmarks.siege.attacks import ATTACKS, name
-from benchmarks.siege.course import Times, besieged
+from benchmarks.siege.course import Siege, Times, besieged, passed, told_every_minute
 from benchmarks.siege.report import faults, page, reported
+
+from tests.server.harness import run_apart
 
 SHORT = Times(quiet=5.0, hostile=15.0, after=2.0)
 
@@ -23,6 +27,30 @@ def test_a_besieged_server_loses_nothing_fails_nobody_and_leaves_nothing_behind(
     assert report.moves_told > 0
     assert report.records + report.running > 0
     assert {attack for attack, tally in report.attacks.items() if tally} == {name(attack) for attack in ATTACKS}
+
+
+def test_a_siege_can_be_reported_at_any_moment_but_is_not_taken_for_its_end() -> None:
+    assert "it was not waited for the end" in faults(reported(Siege(SHORT), "today"))
+
+
+def test_a_siege_is_told_every_minute_and_ends_when_somebody_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "MINUTE", 0.0)
+    told: list[Siege] = []
+
+    async def stopped_when_told() -> None:
+        stop = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def tell(siege: Siege) -> None:
+            told.append(siege)
+            loop.call_soon_threadsafe(stop.set)
+
+        telling = asyncio.create_task(told_every_minute(Siege(SHORT), tell))
+        await passed(10**6, stop)
+        telling.cancel()
+
+    run_apart(stopped_when_told())
+    assert told
 
 
 def test_the_page_about_the_siege_says_what_the_figures_say() -> None:
@@ -40,6 +68,7 @@ def test_the_page_about_the_siege_says_what_the_figures_say() -> None:
         {"left": [1]},
         {"troubles": {"hostile: refused slow-down": 1}},
         {"broken": ["garbage"]},
+        {"is_over": False},
         {"memory": {"first third": 100.0, "last third": 200.0, "most": 10_000.0}},
     ],
     ids=lambda broken: next(iter(broken)),

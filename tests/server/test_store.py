@@ -21,8 +21,9 @@ from almagest.server.folder import Folder
 from almagest.server.refusals import Refused, Trouble
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.store import Conflict, Identity
-from tests.server.harness import program, roomy, run_apart
+from tests.server.harness import program, roomy, run_apart, store_in
 
+BOTH = pytest.mark.usefixtures("stored")
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
 OPENED = Opened("stellar", 1, {}, (None, "greedy"), "host", None, "00" * 32, "salt")
 
@@ -33,7 +34,7 @@ def logged(seq: int) -> Logged:
 
 def fill(file: Path, entries: int = 5) -> None:
     """Make a database with one table."""
-    store = SqliteStore(file)
+    store = store_in(file)
 
     async def write() -> None:
         await store.append("vega", [logged(seq) for seq in range(1, entries + 1)])
@@ -42,22 +43,24 @@ def fill(file: Path, entries: int = 5) -> None:
     store.close()
 
 
+@BOTH
 def test_a_log_comes_back_as_it_was_written(tmp_path: Path) -> None:
     fill(tmp_path / "a.db")
-    with closing(SqliteStore(tmp_path / "a.db")) as store:
+    with closing(store_in(tmp_path / "a.db")) as store:
         assert run_apart(store.log("vega")) == [logged(seq) for seq in range(1, 6)]
         assert run_apart(store.log("deneb")) == []
 
 
+@BOTH
 def test_appends_that_wait_together_share_commits(tmp_path: Path) -> None:
-    with closing(SqliteStore(tmp_path / "a.db")) as store:
+    with closing(store_in(tmp_path / "a.db")) as store:
 
         async def many() -> None:
             await asyncio.gather(*(store.append(f"table {n}", [logged(1)]) for n in range(300)))
 
         run_apart(many())
-        assert store.writer.jobs == 300
-        assert store.writer.commits < 30
+        assert store.jobs == 300
+        assert store.commits < 30
 
 
 def test_an_append_is_answered_only_after_its_commit(tmp_path: Path) -> None:
@@ -91,8 +94,9 @@ def test_a_place_in_a_log_is_taken_once_and_a_failure_touches_nobody_else(tmp_pa
         assert len(run_apart(store.log("deneb"))) == 1
 
 
+@BOTH
 def test_entries_are_written_all_or_none(tmp_path: Path) -> None:
-    with closing(SqliteStore(tmp_path / "a.db")) as store:
+    with closing(store_in(tmp_path / "a.db")) as store:
         run_apart(store.append("vega", [logged(1)]))
         with pytest.raises(Conflict):
             run_apart(store.append("vega", [logged(2), logged(1)]))
@@ -114,8 +118,9 @@ def test_what_cannot_be_written_is_refused_and_the_store_goes_on(tmp_path: Path)
         assert store.ailment is None
 
 
+@BOTH
 def test_tables_are_found_by_who_sits_there_and_by_how_they_stand(tmp_path: Path) -> None:
-    with closing(SqliteStore(tmp_path / "a.db")) as store:
+    with closing(store_in(tmp_path / "a.db")) as store:
         run_apart(store.append("vega", [logged(1), Logged(2, NOON, Joined(0, "ann", "Ann"))]))
         found = [store.tables_of("ann", 10), store.tables_of("host", 10), store.public_tables(10)]
         assert [[place.table for place in run_apart(places)] for places in found] == [["vega"]] * 3
@@ -124,8 +129,9 @@ def test_tables_are_found_by_who_sits_there_and_by_how_they_stand(tmp_path: Path
         assert run_apart(store.running_tables()) == ["vega"]
 
 
+@BOTH
 def test_people_and_uploads_are_kept(tmp_path: Path) -> None:
-    with closing(SqliteStore(tmp_path / "a.db")) as store:
+    with closing(store_in(tmp_path / "a.db")) as store:
         run_apart(store.keep_identity(Identity("a", "Ann")))
         run_apart(store.keep_identity(Identity("a", "Anna")))
         run_apart(store.keep_upload("r", "{}"))

@@ -9,6 +9,9 @@ import pytest
 
 from almagest import catalog
 from tests.server.harness import Person, play_out
+from tests.server.postgres import BOTH_STORES
+
+pytestmark = BOTH_STORES
 
 Bring = Callable[[str], Person]
 

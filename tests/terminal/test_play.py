@@ -174,7 +174,7 @@ def hand(game: Session) -> list[str]:
 
 
 def keyboard(*arguments: object, lang: str = "en", size: tuple[int, int] = (30, 100)) -> pexpect.spawn:
-    command = ["-m", "almagest", *map(str, arguments), "--lang", lang]
+    command = ["-m", "almagest", *map(str, arguments), "--lines", "--lang", lang]
     return pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=120, dimensions=size)
 
 
@@ -228,7 +228,8 @@ def test_ctrl_d_on_a_terminal_leaves_quietly() -> None:
 
 
 def test_play_alone_asks_which_game_by_number_or_name(home: Path) -> None:
-    person = pexpect.spawn(sys.executable, ["-m", "almagest", "play", "--seed", "1"], encoding="utf-8", timeout=60)
+    command = ["-m", "almagest", "play", "--seed", "1", "--lines"]
+    person = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=60)
     person.expect("Which game")
     person.sendline("chess")
     person.expect("chess")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import random
@@ -73,7 +74,7 @@ async def readers_of_long_replays(guest: Guest) -> None:
     """Upload the longest records that random play gives, and let many readers leaf through them anywhere."""
     await guest.become("Reader")
     chance = random.Random(2)
-    texts = long_records()
+    texts = await asyncio.to_thread(long_records)
     replays: list[tuple[str, int]] = []
 
     async def visit() -> None:

@@ -1,79 +1,10 @@
-"""Information-set Monte Carlo tree search: thinks ahead in many possible worlds, a new one for every simulation.
-
-It stops when its budget is used up, or when what is left of it could not change the choice any more. Where a game has a
-planner of its own, the search only looks whether another choice is clearly better than its tip.
-"""
+"""Thinks ahead in many possible worlds and judges positions by the facts that its game weighs."""
 
 from __future__ import annotations
 
-import time
-from typing import Final
-
-from almagest.kernel.bot import Choice
-from almagest.kernel.errors import BadSetup
-from almagest.kernel.rng import Rng
-from almagest.kernel.state import State
-from almagest.kernel.tree import Tree
-
-LOOK_UP_EVERY: Final = 16
-NO_CLOCK: Final = 1e9
-MOST_SIMULATIONS: Final = 1_000_000
-CLEARLY_BETTER: Final = 0.15
-ENOUGH_TO_CHECK: Final = 1000  # simulations: with more the search trusts itself too far, see docs/decisions/0009
-
-
-class SearchBot:
-    """Searches for a number of simulations, or for a time."""
-
-    name: str
-    simulations: int
-    seconds: float
-
-    def __init__(self, name: str, simulations: int, seconds: float) -> None:
-        self.name = name
-        self.simulations = simulations
-        self.seconds = seconds
-
-    def choose(self, world: State, rng: Rng) -> int:
-        """Choose the action tried most often."""
-        legal = world.legal()
-        return legal[0] if len(legal) == 1 else self.choices(world, rng)[0].action
-
-    def choices(self, world: State, rng: Rng) -> list[Choice]:
-        """Search and list the choices, the most tried first, but a tip of the game unless something is much better."""
-        tip = None if world.game.advise is None else world.game.advise(world)
-        most = self.simulations if tip is None else min(self.simulations, ENOUGH_TO_CHECK)
-        tree, start = Tree(world, rng), time.perf_counter()
-        for done in range(most):
-            if done % LOOK_UP_EVERY == 0 and done > 0:
-                in_time = done * (self.seconds / max(time.perf_counter() - start, 1e-6) - 1.0)
-                if tree.settled(min(float(most - done), in_time)):
-                    break
-            tree.simulate()
-        found = tree.found()
-        found.sort(key=lambda choice: (-choice.visits, -choice.chance, choice.action))
-        return found if tip is None else tip_first(tip.action, found)
-
-
-def tip_first(tip: int, found: list[Choice]) -> list[Choice]:
-    """Put what the game itself recommends first, unless the search sees something clearly better."""
-    best = found[0].chance
-    tips = [choice for choice in found if choice.action == tip and choice.chance > best - CLEARLY_BETTER]
-    return tips + [choice for choice in found if choice not in tips]
+from almagest.kernel.search import SearchBot, search_bot
 
 
 def make(argument: str) -> SearchBot:
     """Make the bot: `search:500` for simulations, `search:1000ms` for time."""
-    if not argument:
-        return SearchBot("search", 1000, NO_CLOCK)
-    number = argument.removesuffix("ms")
-    if not number.isdecimal() or not 1 <= int(number) <= MOST_SIMULATIONS:
-        raise BadSetup(
-            f"The bot 'search' takes simulations or milliseconds, found {argument!r}; "
-            "write 'search:500' or 'search:1000ms'.",
-            f"Le robot 'search' prend des simulations ou des millisecondes, trouvé {argument!r} ; "
-            "écrivez 'search:500' ou 'search:1000ms'.",
-        )
-    if argument.endswith("ms"):
-        return SearchBot(f"search:{argument}", MOST_SIMULATIONS, int(number) / 1000)
-    return SearchBot(f"search:{argument}", int(number), NO_CLOCK)
+    return search_bot("search", argument, learned=False)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import track
 
-from almagest import catalog
-from almagest.cli.parameters import AsJson, GameName, Lang, at_least_one, screen_for
+from almagest.cli.parameters import AsJson, Cluster, GameName, Jobs, Lang, at_least_one, screen_for, wanted_extra
 from almagest.kernel.errors import BadSeats
 from almagest.lab.balance import Balance
 from almagest.lab.balance import balance as balanced
+from almagest.lab.entrants import entrant
 from almagest.lab.statistics import interval
 from almagest.terminal.arguments import game_named, options_from
 from almagest.terminal.play import INTERRUPTED
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 NOBODY_WON = 0.0005
 
 
+class Places(NamedTuple):
+    """Where games are played: in how many processes, on which cluster."""
+
+    jobs: int
+    cluster: str | None
+
+
 def balance(
     game: GameName = None,
     /,
@@ -37,16 +44,19 @@ def balance(
     bot: Annotated[str, Parameter(name="--with", help="balance_bot", metavar="BOT")] = "greedy",
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
     option: Annotated[list[str] | None, Parameter(help="option", metavar="NAME=VALUE", negative=())] = None,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
     """Let one kind of bot play many games: which seat wins, how long they last, how far the scores lie apart."""
     screen, chosen = screen_for(lang), game_named(game)
-    catalog.bot(bot)
+    entrant(bot)
     options = options_from(chosen, option, None)
     found: list[Balance] = []
+    places = Places(at_least_one("--jobs", jobs), cluster)
     try:
-        for row in played(chosen, seats, at_least_one("--games", rounds), bot, seed, options):
+        for row in played(chosen, seats, at_least_one("--games", rounds), bot, seed, options, places):
             found.append(row)
             if not as_json:
                 tell_balance(screen, chosen.name, bot, row)
@@ -58,7 +68,7 @@ def balance(
 
 
 def played(
-    game: Game, seats: int | None, games: int, bot: str, seed: int, options: Mapping[str, Json]
+    game: Game, seats: int | None, games: int, bot: str, seed: int, options: Mapping[str, Json], places: Places
 ) -> Iterator[Balance]:
     """Play the games of every number of seats asked for, with a progress bar on standard error."""
     if seats is not None and seats not in game.seats:
@@ -66,7 +76,10 @@ def played(
     counts = [*game.seats] if seats is None else [seats]
     console = Console(stderr=True)
     for count in track(counts, "", console=console, transient=True, disable=not console.is_terminal):
-        yield balanced(game.name, count, games=games, bot=bot, seed=seed, **options)
+        with wanted_extra("lab"):
+            yield balanced(
+                game.name, count, games=games, bot=bot, seed=seed, jobs=places.jobs, cluster=places.cluster, **options
+            )
 
 
 def tell_balance(screen: Screen, game: str, bot: str, found: Balance) -> None:

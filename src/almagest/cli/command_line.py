@@ -19,7 +19,8 @@ from almagest.cli.league import league, tune
 from almagest.cli.looking import bots, games, legal, position, rules
 from almagest.cli.playing import NOT_VERIFIED, play, replay, resume, verify, watch
 from almagest.cli.puzzling import puzzle
-from almagest.cli.serving import audit, backup, ratings, serve
+from almagest.cli.serving import audit, backup, move_store, ratings, serve
+from almagest.cli.training import calibration, train
 from almagest.kernel.errors import AlmagestError
 from almagest.terminal import language, positions, saves
 from almagest.terminal.help import Helper, refusal
@@ -46,10 +47,13 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     league,
     tune,
     balance,
+    train,
+    calibration,
     puzzle,
     serve,
     backup,
     audit,
+    move_store,
     ratings,
     costs,
     completion,

@@ -16,7 +16,7 @@ from almagest.terminal import language
 if TYPE_CHECKING:
     from almagest.server.operators_counter import Line
 
-KINDS = ("thinking", "requests", "messages", "tables", "bytes")
+KINDS = ("thinking", "requests", "messages", "tables", "bytes", "sockets")
 
 
 def costs(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,12 +14,24 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from almagest.cli.parameters import AsJson, Deck, GameName, Lang, Options, at_least_one, screen_for
+from almagest.cli.parameters import (
+    AsJson,
+    Cluster,
+    Deck,
+    GameName,
+    Jobs,
+    Lang,
+    Options,
+    at_least_one,
+    screen_for,
+    wanted_extra,
+)
 from almagest.lab import duel as duels
 from almagest.lab import statistics
 from almagest.terminal import saves
 from almagest.terminal.arguments import game_named, options_from
 from almagest.terminal.play import INTERRUPTED
+from almagest.terminal.screen import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,12 +44,14 @@ def duel(
     /,
     *contenders: Annotated[str, Parameter(help="contenders")],
     rounds: Annotated[int, Parameter(name="--games", help="rounds", metavar="N")] = 100,
-    jobs: Annotated[int, Parameter(help="jobs", metavar="N")] = 1,
+    jobs: Jobs = 1,
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
     seats: Annotated[int | None, Parameter(help="duel_seats", metavar="N")] = None,
     deck: Deck = None,
     option: Options = None,
     file: Annotated[Path | None, Parameter(help="results", metavar="FILE")] = None,
+    until_clear: Annotated[bool, Parameter(help="until_clear", negative=())] = False,
+    cluster: Cluster = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
@@ -45,8 +61,12 @@ def duel(
     games = at_least_one("--games", rounds)
     announced = duels.announced(chosen.name, contenders, games, seed, seats=seats, options=options)
     results = file or saves.home(os.environ) / f"duel-{announced.name}.jsonl"
-    stopped = fought_out(screen, announced, results, at_least_one("--jobs", jobs))
-    report = statistics.reported(announced, duels.taken_up(announced, results))
+    stopped = fought_out(
+        screen, announced, results, at_least_one("--jobs", jobs), until_clear=until_clear, cluster=cluster
+    )
+    outcomes = duels.taken_up(announced, results)
+    tell_uneven(screen, announced, len(outcomes))
+    report = statistics.reported(announced, outcomes)
     if as_json:
         screen.data({**asdict(report), "file": str(results), "stopped": stopped})
     else:
@@ -54,13 +74,30 @@ def duel(
     return INTERRUPTED if stopped else 0
 
 
-def fought_out(screen: Screen, announced: duels.Duel, results: Path, jobs: int) -> bool:
+def tell_uneven(screen: Screen, announced: duels.Duel, played: int) -> None:
+    """Say on standard error what may surprise: deals not played from every seat, or more games than asked for."""
+    seats = len(announced.bots)
+    if played > announced.games:
+        remark(screen, "duel_more", games=announced.games, played=played)
+    if played % seats:
+        remark(screen, "duel_uneven", games=played, seats=seats, whole=seats * (played // seats + 1))
+
+
+def remark(screen: Screen, key: str, **facts: object) -> None:
+    """Say something beside the report."""
+    sys.stderr.write(f"{WORDS.say(key, screen.lang, **facts)}\n")
+
+
+def fought_out(
+    screen: Screen, announced: duels.Duel, results: Path, jobs: int, *, until_clear: bool, cluster: str | None
+) -> bool:
     """Play a duel with a progress bar on standard error; tell whether it was stopped."""
+    enough = partial(statistics.is_clear, announced) if until_clear else None
     saves.make_room(results)
     done = len(duels.taken_up(announced, results))
-    with progress(screen, announced.games, done) as told:
+    with wanted_extra("lab"), progress(screen, announced.games, done) as told:
         try:
-            duels.fight(announced, results, jobs, told)
+            duels.fight(announced, results, jobs, told, cluster=cluster, enough=enough)
         except KeyboardInterrupt:
             return True
     return False

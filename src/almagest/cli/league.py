@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from almagest.cli.duelling import progress
-from almagest.cli.parameters import AsJson, Deck, GameName, Lang, Options, at_least_one, screen_for, wanted_extra
+from almagest.cli.parameters import (
+    AsJson,
+    Cluster,
+    Deck,
+    GameName,
+    Jobs,
+    Lang,
+    Options,
+    at_least_one,
+    screen_for,
+    wanted_extra,
+)
 from almagest.lab import tune as tuning
 from almagest.terminal import saves
 from almagest.terminal.arguments import game_named, options_from
@@ -29,12 +40,13 @@ def league(
     /,
     *contenders: Annotated[str, Parameter(help="league_bots")],
     rounds: Annotated[int, Parameter(name="--games", help="meeting_games", metavar="N")] = 100,
-    jobs: Annotated[int, Parameter(help="jobs", metavar="N")] = 1,
+    jobs: Jobs = 1,
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
     seats: Annotated[int, Parameter(help="league_seats", metavar="N")] = 2,
     deck: Deck = None,
     option: Options = None,
     folder: Annotated[Path | None, Parameter(help="league_folder", metavar="FOLDER")] = None,
+    cluster: Cluster = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
@@ -51,7 +63,7 @@ def league(
     stopped = False
     with progress(screen, len(announced) * rounds, done) as told:
         try:
-            leagues.play(announced, place, at_least_one("--jobs", jobs), told)
+            leagues.play(announced, place, at_least_one("--jobs", jobs), told, cluster=cluster)
         except KeyboardInterrupt:
             stopped = True
     rows = leagues.ratings(leagues.results(announced, place))
@@ -69,7 +81,8 @@ def tell_ratings(screen: Screen, rows: Sequence[Rating], folder: Path, *, stoppe
     for place, row in enumerate(rows, start=1):
         share, low, high = (f"{100 * rate:.1f}" for rate in (row.share, row.low, row.high))
         skill, doubt = f"{row.skill:.1f}", f"{row.doubt:.1f}"
-        sentence = {"share": share, "low": low, "high": high, "skill": skill, "doubt": doubt}
+        elo = {"elo": f"{row.elo:+.0f}", "elo_low": f"{row.elo_low:+.0f}", "elo_high": f"{row.elo_high:+.0f}"}
+        sentence = {**elo, "share": share, "low": low, "high": high, "skill": skill, "doubt": doubt}
         screen.say("league_row", place=place, bot=row.bot, games=row.games, **sentence)
     screen.say("duel_file", file=folder)
 
@@ -83,6 +96,8 @@ def tune(
     lessons: Annotated[int, Parameter(name="--chances", help="tune_chances", metavar="N")] = 1000,
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
     file: Annotated[Path | None, Parameter(help="tune_file", metavar="FILE")] = None,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
     lang: Lang = None,
 ) -> None:
     """Look for better weights of a game's facts, then learn what they say about the chance to win."""
@@ -91,7 +106,8 @@ def tune(
     screen, chosen = screen_for(lang), game_named(game)
     best, foresight = tuple(float(weight) for weight in chosen.weights), chosen.foresight
     if steps > 0:
-        best = climbed(screen, chosen, steps, at_least_one("--games", rounds), seed)
+        several = at_least_one("--jobs", jobs)
+        best = climbed(screen, chosen, steps, at_least_one("--games", rounds), seed, several, cluster)
         lead = tuning.clear_lead(chosen.name, best, bot="greedy", games=rounds, seed=seed)
         foresight = replace(foresight, clear_lead=lead)
     learned = chances.before(chosen)
@@ -107,11 +123,15 @@ def tune(
         screen.say("weights_saved", file=file)
 
 
-def climbed(screen: Screen, chosen: Game, steps: int, rounds: int, seed: int) -> tuple[float, ...]:
+def climbed(
+    screen: Screen, chosen: Game, steps: int, rounds: int, seed: int, jobs: int, cluster: str | None
+) -> tuple[float, ...]:
     """Change the weights step by step and give the best."""
     best = tuple(float(weight) for weight in chosen.weights)
     with progress(screen, steps, 0) as told:
-        for step in tuning.climb(chosen.name, bot="greedy", steps=steps, games=rounds, seed=seed):
+        games = {"games": rounds, "seed": seed, "jobs": jobs}
+        climb = tuning.climb(chosen.name, bot="greedy", steps=steps, cluster=cluster, **games)
+        for step in climb:
             told(step)
             best = step.weights
     return best

@@ -30,6 +30,8 @@ Seat = Annotated[int | None, Parameter(help="seat", metavar="N")]
 Step = Annotated[int | None, Parameter(help="at", metavar="N")]
 Moves = Annotated[str, Parameter(help="moves", metavar="MOVES")]
 FromRecord = Annotated[Path | None, Parameter(help="record", metavar="FILE")]
+Jobs = Annotated[int, Parameter(help="jobs", metavar="N")]
+Cluster = Annotated[str | None, Parameter(help="cluster", metavar="ADDRESS|local")]
 Lang = Annotated[Literal["en", "fr"] | None, Parameter(help="lang", metavar="en|fr")]
 Plain = Annotated[bool, Parameter(help="plain", negative=())]
 AsJson = Annotated[bool, Parameter(name="--json", help="json", negative=())]
@@ -42,7 +44,7 @@ def now() -> datetime:
 
 def screen_for(lang: str | None, *, plain: bool = False) -> Screen:
     """Open the screen in the language asked for, or that of the surroundings; games left out are named beside it."""
-    screen = opened(lang or language.spoken(os.environ), plain=plain)
+    screen = opened(lang or language.spoken(os.environ), plain=plain or bool(os.environ.get("ALMAGEST_PLAIN")))
     for broken in catalog.outside().broken:
         sys.stderr.write(f"{harmless(broken.text(screen.lang))}\n")
     return screen

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -29,7 +30,12 @@ from almagest.terminal import replay as replaying
 from almagest.terminal import watch as watching
 from almagest.terminal.arguments import game_named, not_together, options_from, seed_from
 
+if TYPE_CHECKING:
+    from almagest.terminal.screen import Screen
+    from almagest.terminal.session import Session
+
 NOT_VERIFIED = 1
+Lines = Annotated[bool, Parameter(help="lines", negative=())]
 
 
 def play(
@@ -46,6 +52,7 @@ def play(
     resume: Annotated[Path | None, Parameter(help="resume", metavar="FILE")] = None,
     lang: Lang = None,
     plain: Plain = False,
+    lines: Lines = False,
 ) -> int:
     """Play a game, new or saved."""
     screen = screen_for(lang, plain=plain)
@@ -53,7 +60,7 @@ def play(
         for given in ({"--seed": seed}, {"--with": others}, {"--name": name}, {"--first": first}, {"--deck": deck}):
             not_together({"--resume": resume, **given})
         not_together({"--resume": resume, "--seats": seats})
-        return table.play(screen, session.resume(resume, now))
+        return sit_down(screen, session.resume(resume, now), lines=lines)
     chosen = listing.asked_game(screen) if game is None and screen.interactive else game_named(game)
     sown = seed_from(seed)
     players = session.invited(chosen, name or [], others or [], screen.word("player"), seats, screen.lang)
@@ -65,15 +72,29 @@ def play(
         options=options_from(chosen, option, deck),
         now=now,
     )
-    return table.play(screen, begun)
+    return sit_down(screen, begun, lines=lines)
 
 
 def resume(
-    file: Annotated[Path | None, Parameter(help="resume_file")] = None, /, *, lang: Lang = None, plain: Plain = False
+    file: Annotated[Path | None, Parameter(help="resume_file")] = None,
+    /,
+    *,
+    lang: Lang = None,
+    plain: Plain = False,
+    lines: Lines = False,
 ) -> int:
     """Go on with a saved game, the last one that is not finished if none is named."""
     screen = screen_for(lang, plain=plain)
-    return table.play(screen, session.resume(file or saves.to_resume(saves.home(os.environ)), now))
+    return sit_down(screen, session.resume(file or saves.to_resume(saves.home(os.environ)), now), lines=lines)
+
+
+def sit_down(screen: Screen, begun: Session, *, lines: bool) -> int:
+    """Play on the whole screen where there is one and its part is installed, else line by line."""
+    if lines or screen.plain or not screen.interactive or find_spec("textual") is None:
+        return table.play(screen, begun)
+    from almagest.fullscreen import play as whole
+
+    return whole.play(screen, begun)
 
 
 def watch(

@@ -14,19 +14,24 @@ from cyclopts import Parameter
 from almagest.cli.parameters import Lang, screen_for, wanted_extra
 from almagest.terminal import language
 
+SOMETIMES = 1000
+
 
 def serve(
     *,
     host: Annotated[str | None, Parameter(help="host", metavar="ADDRESS")] = None,
     port: Annotated[int | None, Parameter(help="port", metavar="N")] = None,
     data: Annotated[Path | None, Parameter(help="data", metavar="FOLDER")] = None,
+    database: Annotated[str | None, Parameter(help="database", metavar="URL")] = None,
+    workers: Annotated[int | None, Parameter(help="workers", metavar="N")] = None,
     browser: Annotated[bool, Parameter(name="--open", help="open_browser", negative=())] = False,
     accept_loss: Annotated[bool, Parameter(help="accept_loss", negative=())] = False,
 ) -> None:
     """Open the observatory: tables in the browser."""
     with wanted_extra("server"):
         from almagest.server import run
-    run.serve(host, port, data, visit if browser else None, language.spoken(os.environ), accept_loss=accept_loss)
+    lang = language.spoken(os.environ)
+    run.serve(host, port, data, database, workers, visit if browser else None, lang, accept_loss=accept_loss)
 
 
 def backup(
@@ -71,6 +76,27 @@ def ratings(
     screen = screen_for(lang)
     lines, different = recounted(data_folder(data))
     screen.tell(WORDS.say("recounted", screen.lang, lines=lines, different=different))
+
+
+def move_store(
+    source: Annotated[str, Parameter(name="FROM", help="move_from")],
+    target: Annotated[str, Parameter(name="TO", help="move_to")],
+    /,
+    *,
+    lang: Lang = None,
+) -> None:
+    """Move the data of a server into another store."""
+    with wanted_extra("server"):
+        from almagest.server.moving import moved
+        from almagest.server.refusals import WORDS
+    screen = screen_for(lang)
+
+    def progress(number: int, every: int) -> None:
+        if number % SOMETIMES == 0:
+            screen.tell(WORDS.say("moving", screen.lang, number=number, all=every))
+
+    found, giver, taker = moved(source, target, progress)
+    screen.tell(found.text(screen.lang, giver, taker))
 
 
 def data_folder(given: Path | None) -> Path:

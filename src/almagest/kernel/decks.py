@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from almagest.kernel.event import Json
+    from almagest.kernel.game import Setting
 
 Facts = TypeVar("Facts")
 Deck = TypeVar("Deck")
@@ -32,6 +33,10 @@ class Decks(Generic[Facts, Deck]):
     """Refuse a deck that could not be played, or give it back."""
     tables: Callable[..., Deck]
     """Pack the facts, in a variant if the game has some."""
+    variants: tuple[str, ...] = ()
+    """The variants in which a deck can be packed; without any there is one."""
+    bare: Callable[[Facts], Deck] | None = None
+    """Make tables that are still empty, where filling them takes long: they are filled once and carried over."""
     packed: Callable[..., Deck] = field(init=False)
     in_play: list[tuple[Json, dict[str, bool], Deck]] = field(default_factory=list, init=False)
     """The decks asked for last, by the very data of their options: comparing whole decks takes milliseconds."""
@@ -50,8 +55,24 @@ class Decks(Generic[Facts, Deck]):
         """Fit and check the data of a deck."""
         return self.checked(fit(self.schema, data, file), file)
 
+    def at(self, setting: Setting, **variant: bool) -> Deck:
+        """Give the tables of the deck that a game is played with; its own one is kept with its setting."""
+        data, chosen = setting.options["deck"], {name: True for name in sorted(variant) if variant[name]}
+        if data is None:
+            return self.packed(None, **chosen)
+        name = " ".join(chosen)
+        if name not in setting.packed:
+            setting.packed[name] = self.packed(dumps(data), **chosen)
+        deck: Deck = setting.packed[name]
+        return deck
+
+    def prepare(self, setting: Setting) -> None:
+        """Make the tables of a setting's deck in every variant."""
+        for variant in ({}, *({name: True} for name in self.variants)):
+            self.at(setting, **variant)
+
     def of(self, data: Json, **variant: bool) -> Deck:
-        """Give the tables of the deck chosen in the options."""
+        """Give the tables of the deck chosen in the options of a view."""
         if data is None:
             return self.packed(None, **variant)
         for known, kind, deck in tuple(self.in_play):

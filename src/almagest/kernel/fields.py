@@ -73,7 +73,7 @@ def fill(thing: object, values: Mapping[str, Any]) -> None:
 def unpacked(row: Numbers) -> object:
     """Make a native row again."""
     if row.whole:
-        return vec[i64]([i64(int(number)) for number in row.numbers])
+        return WHOLE(row.numbers)  # not number by number: a deck has tens of thousands
     return vec[float](list(row.numbers))
 
 

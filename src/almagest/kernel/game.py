@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from almagest.kernel.advice import Tip
+    from almagest.kernel.decks import Decks
     from almagest.kernel.event import Event, Json
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
@@ -79,14 +80,16 @@ class Option:
     """A name and one sentence, for that form; `help` is for those who type."""
     seats: range | None = None
     """The numbers of players it is for; None: all."""
+    decks: Decks[Any, Any] | None = None
+    """The decks that the option takes, if it takes one."""
 
 
-def deck_file(read: Callable[[Json], Json]) -> Option:
+def deck_file(decks: Decks[Any, Any]) -> Option:
     """Make the option of every game whose cards may come from a file of one's own."""
 
     def read_deck(given: Json) -> Json:
         if given is None or isinstance(given, str | PathLike | dict):
-            return read(given)
+            return decks.read(given)
         raise BadOption(
             f"The option 'deck' takes the path of a TOML file, or a whole deck as data, found {shown(given)}; "
             "leave it out for the standard deck.",
@@ -94,7 +97,8 @@ def deck_file(read: Callable[[Json], Json]) -> Option:
             "omettez-la pour le paquet standard.",
         )
 
-    return Option("deck", None, Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)"), read_deck)
+    help = Bilingual("another deck file (TOML)", "un autre fichier de paquet (TOML)")
+    return Option("deck", None, help, read_deck, decks=decks)
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,6 +112,18 @@ class Setting:
     """The options that were named, even with their default value."""
     edition: int = 1
     """The edition of the rules by which this game is played, to its end."""
+    packed: dict[str, Any] = field(default_factory=dict, repr=False)
+    """The tables of a deck of one's own, by variant: made when first needed, they live as long as the setting."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what was chosen; what follows from it can be made again."""
+        return Setting, (self.game, self.seats, self.options, self.given, self.edition)
+
+    def prepare(self) -> None:
+        """Make now what would be made when first needed, and may take long."""
+        for option in self.game.options.values():
+            if option.decks is not None:
+                option.decks.prepare(self)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether two settings are of the same game, seats, options and edition."""
@@ -180,6 +196,8 @@ class Game:
     """How far a search looks before it judges by those facts."""
     reasons: Mapping[str, Bilingual] = field(default_factory=dict)
     """The names of those facts, and what raising each of them means, in a clause."""
+    details: tuple[str, ...] = ()
+    """The names of what the judge looks at beside those facts, as `fill_details` of the state writes it."""
     advise: Callable[[State], Tip | None] | None = None
     """Find a good action in a world that agrees with what the deciding seat knows, None where a bot knows better."""
     verdict: Callable[[State, str], str] | None = None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from almagest.kernel.errors import BadData, BadSetup
+from almagest.kernel.finish import sure_win
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.tables import fit, read_toml
 
@@ -69,8 +70,9 @@ class LevelBot:
         self.bot_of = bot_of
 
     def choose(self, world: State, rng: Rng) -> int:
-        """Let the bot of the level choose."""
-        return self.bot_of(world.game, self.level).choose(world, rng)
+        """Let the bot of the level choose; beyond the first level a victory in reach of the own turn is not missed."""
+        win = sure_win(world, rng) if self.level > 1 else None
+        return self.bot_of(world.game, self.level).choose(world, rng) if win is None else win
 
 
 def level_from(argument: str, levels: int) -> int:

@@ -101,6 +101,9 @@ class State:
         facts[0] = float(self.score(seat))
         return 0.0
 
+    def fill_details(self, seat: i64, out: vec[float]) -> None:
+        """Write what the judge looks at for a seat beside those facts; `details.py` of the game names it."""
+
     def tell_opening(self) -> None:
         """Write into the diary what happened during set-up."""
 
@@ -190,11 +193,15 @@ class State:
 
     def judged(self, seat: i64, facts: vec[float]) -> float:
         """Judge a position for a seat, with a buffer to write its facts in."""
+        return self.weighed(seat, self.weights, facts)
+
+    def weighed(self, seat: i64, weights: vec[float], facts: vec[float]) -> float:
+        """Add up facts times weights, with a buffer to write the facts in."""
         left = self.fill_features(seat, facts)
-        n: i64 = len(self.weights) // 2
+        n: i64 = len(weights) // 2
         total = 0.0
         for i in range(n):
-            total += facts[i] * (self.weights[i] + left * self.weights[n + i])
+            total += facts[i] * (weights[i] + left * weights[n + i])
         return total
 
     def parts(self, seat: i64) -> list[float]:

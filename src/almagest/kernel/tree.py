@@ -8,13 +8,15 @@ the game weighs; it gets children of its own only after a few tries.
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import log, sqrt
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from almagest.kernel.bot import Choice
+from almagest.kernel.judge import Judge
+from almagest.kernel.judge_file import judge_by_facts
 from almagest.kernel.rng import Rng
 from almagest.kernel.scratch import MOST_FACTS, MOST_LEGAL
 from almagest.kernel.state import MOST_ACTIONS, State
@@ -24,7 +26,6 @@ TRIES_BEFORE_CHILDREN: Final = 3
 ROOT: Final = 0
 FIRST_SLOTS: Final = 1024
 MIXER: Final = 40503
-MOST_SEATS: Final = 8
 
 
 @final
@@ -97,27 +98,24 @@ class Tree:
     rng: Rng
     depth: i64
     glances: i64
-    clear_lead: float
+    judge: Judge
     legal: vec[i64]
     facts: vec[float]
-    rewards: vec[float]
 
-    def __init__(self, world: State, rng: Rng) -> None:
+    def __init__(self, world: State, rng: Rng, judge: Judge | None = None) -> None:
         game, foresight = world.game, world.game.foresight
         self.nodes = Nodes()
         self.world = world.imagined()
         self.seats = world.seats
         self.rng = rng
-        self.depth = foresight.depth
+        self.depth = foresight.depth if judge is None or judge.net is None else foresight.learned_depth
         self.glances = foresight.glances
-        self.clear_lead = foresight.clear_lead
+        self.judge = judge_by_facts(world.setting) if judge is None else judge
         if self.seats > 1 and len(game.chances) > 0:
             self.world.weights = game.chances
-            self.clear_lead = 1.0
         self.legal = vec[i64]([0] * MOST_LEGAL)
         self.facts = vec[float]([0.0] * MOST_FACTS)
         self.choices = world.fill_legal(self.legal)
-        self.rewards = vec[float]([0.0] * MOST_SEATS)
 
     def simulate(self) -> None:
         """Deal a possible world, walk down the tree, play a little on, and remember how it went."""
@@ -133,10 +131,10 @@ class Tree:
             if nodes.visits[node] < TRIES_BEFORE_CHILDREN:
                 break
         self.play_on(world)
-        self.judge(world)
+        self.judge.judge(world)
         for node in path:
             nodes.visits[node] += 1
-            nodes.total[node] += self.rewards[nodes.seat[node]]
+            nodes.total[node] += self.judge.chances[nodes.seat[node]]
 
     def found(self) -> list[Choice]:
         """List the choices of the deciding seat."""
@@ -183,8 +181,8 @@ class Tree:
         """Judge what an action leads to, for the seat that decides."""
         after = world.imagined()
         after.play(action)
-        self.judge(after)
-        return self.rewards[world.seat]
+        self.judge.judge(after)
+        return self.judge.chances[world.seat]
 
     def play_on(self, world: State) -> None:
         """Decide quickly for a while."""
@@ -208,24 +206,3 @@ class Tree:
                 best_hope = hope
                 best = action
         return best
-
-    def judge(self, world: State) -> None:
-        """Share one point among the seats: the winners' once it is over, else by how the game judges the position."""
-        rewards, seats = self.rewards, self.seats
-        if world.over:
-            winners = world.winners()
-            for seat in range(seats):
-                rewards[seat] = 1.0 / float(len(winners)) if seat in winners else 0.0
-            return
-        best = -1e9 if seats > 1 else 0.0  # a lone player competes with the game itself, which stands at 0
-        for seat in range(seats):
-            value = world.judged(seat, self.facts)
-            rewards[seat] = value
-            best = value if value > best else best
-        total = 0.0 if seats > 1 else exp(-best / self.clear_lead)
-        for seat in range(seats):
-            weight = exp((rewards[seat] - best) / self.clear_lead)
-            rewards[seat] = weight
-            total += weight
-        for seat in range(seats):
-            rewards[seat] /= total

@@ -24,6 +24,8 @@ class Foresight:
 
     depth: int = 8
     """How many decisions it makes quickly after those it thinks through."""
+    learned_depth: int = 0
+    """The same for a search that judges by what was learned from games."""
     glances: int = 1
     """How many choices, taken at random, it compares at a glance for each of those; 1: none, pure chance."""
     clear_lead: float = 12.0
@@ -46,16 +48,18 @@ class Judgement(TypedDict):
     chances: vec[float]
     foresight: Foresight
     reasons: dict[str, Bilingual]
+    details: tuple[str, ...]
 
 
-def judgement(folder: Path, names: Sequence[str]) -> Judgement:
-    """Read all that bots weigh from the data of a game's folder; `names` are those of its facts."""
+def judgement(folder: Path, names: Sequence[str], details: Sequence[str] = ()) -> Judgement:
+    """Read all that bots weigh from the data of a game's folder; names are those of its facts, and of its details."""
     weights = folder / "data" / "weights.toml"
     return Judgement(
         weights=read_weights(weights, names),
         chances=read_chances(weights, names),
         foresight=read_foresight(weights),
         reasons=read_reasons(folder / "data" / "reasons.toml", names),
+        details=tuple(details),
     )
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from statistics import mean, pstdev
-from typing import TYPE_CHECKING
 
 from almagest import catalog
 from almagest.kernel.bot import ask
+from almagest.kernel.event import Json
 from almagest.kernel.rng import fast
-
-if TYPE_CHECKING:
-    from almagest.kernel.event import Json
+from almagest.lab.entrants import entrant
+from almagest.lab.streams import beside
+from almagest.lab.workers import spread
 
 
 @dataclass(frozen=True)
@@ -29,18 +30,55 @@ class Balance:
     lead: float  # how far the best score lies ahead of the last one, on average
 
 
-def balance(name: str, seats: int, *, games: int, bot: str = "greedy", seed: int = 1, **options: Json) -> Balance:
+@dataclass(frozen=True)
+class Table:
+    """What is played: game, seats, options, and the bot on every seat."""
+
+    game: str
+    seats: int
+    bot: str
+    options: dict[str, Json]
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How one game ended."""
+
+    seed: int
+    winners: list[int]
+    scores: list[int]
+    decisions: int
+
+
+def played(table: Table, seed: int) -> Ended:
+    """Play one game."""
+    state = catalog.game(table.game).start(seats=table.seats, seed=seed, **table.options)
+    player, rng = entrant(table.bot), beside(seed)
+    while not state.over:
+        state.apply(ask(player, state, rng))
+    return Ended(seed, state.winners(), state.scores(), int(state.ply))
+
+
+def balance(
+    name: str,
+    seats: int,
+    *,
+    games: int,
+    bot: str = "greedy",
+    seed: int = 1,
+    jobs: int = 1,
+    cluster: str | None = None,
+    **options: Json,
+) -> Balance:
     """Let one kind of bot play many games at one seat count."""
-    game, player, rng = catalog.game(name), catalog.bot(bot), fast(seed)
-    wins, rows, lengths = [0.0] * seats, [], []
-    for _ in range(games):
-        state = game.start(seats=seats, seed=int(rng.word()), **options)
-        while not state.over:
-            state.apply(ask(player, state, rng))
-        for seat in state.winners():
-            wins[seat] += 1 / len(state.winners()) / games
-        rows.append(state.scores())
-        lengths.append(int(state.ply))
+    rng = fast(seed)
+    seeds = [int(rng.word()) for _ in range(games)]
+    task = partial(played, Table(name, seats, bot, options))
+    ended = sorted(spread(task, seeds, jobs, cluster), key=lambda game: game.seed)
+    wins, rows, lengths = [0.0] * seats, [game.scores for game in ended], [game.decisions for game in ended]
+    for game in ended:
+        for seat in game.winners:
+            wins[seat] += 1 / len(game.winners) / games
     scores = [score for row in rows for score in row]
     return Balance(
         seats=seats,

@@ -14,8 +14,8 @@ from librt.vecs import vec
 
 from almagest import catalog
 from almagest.kernel.bot import ask
-from almagest.kernel.rng import fast
 from almagest.kernel.scratch import MOST_FACTS
+from almagest.lab.streams import beside
 from almagest.lab.tune import victory_share
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def games_played(name: str, *, games: int, seed: int) -> Iterator[tuple[NDArray[
     bots = [catalog.bot(bot) for bot in PLAYERS]
     for number in range(games):
         deal = seed * 1_000_003 + number
-        state, rng = catalog.game(name).start(seats=2, seed=deal), fast(deal)
+        state, rng = catalog.game(name).start(seats=2, seed=deal), beside(deal)
         pair = bots[number % len(bots)], bots[number // len(bots) % len(bots)]
         rows = []
         while not state.over:

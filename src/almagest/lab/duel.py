@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import json
 import time
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from hashlib import sha256
-from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from almagest import catalog
@@ -19,12 +18,16 @@ from almagest.kernel.errors import BadRecord, BadSeats
 from almagest.kernel.event import Json
 from almagest.kernel.rng import fast
 from almagest.kernel.tables import fit
+from almagest.lab.entrants import entrant
+from almagest.lab.workers import spread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
 FORMAT = 1
+PORTION = 2
+"""Deals played between two looks at whether it is clear who is better."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,7 @@ def announced(
     """Announce a duel, or refuse it; the last bot takes the seats that are left."""
     rules = catalog.game(game)
     for bot in bots:
-        catalog.bot(bot)
+        entrant(bot)
     wanted = len(bots) if seats is None else seats
     if wanted not in rules.seats or not 0 < len(bots) <= wanted:
         raise BadSeats(game, wanted if wanted not in rules.seats else len(bots), rules.seats)
@@ -91,7 +94,7 @@ def announced(
 def fought(duel: Duel, number: int) -> Outcome:
     """Play one game."""
     seating, start = duel.seating(number), time.process_time()
-    bots = [catalog.bot(duel.bots[bot]) for bot in seating]
+    bots = [entrant(duel.bots[bot]) for bot in seating]
     state = catalog.game(duel.game).start(seats=len(bots), seed=duel.deal(number), **duel.options)
     chances = [fast(duel.deal(number) * len(bots) + bot) for bot in seating]
     while not state.over:
@@ -107,27 +110,34 @@ def fought(duel: Duel, number: int) -> Outcome:
     )
 
 
-def fight(duel: Duel, file: Path, jobs: int, told: Callable[[Outcome], None]) -> list[Outcome]:
-    """Play the games that the result file does not have yet, and add each as soon as it is over."""
+def fight(
+    duel: Duel,
+    file: Path,
+    jobs: int,
+    told: Callable[[Outcome], None],
+    *,
+    cluster: str | None = None,
+    enough: Callable[[list[Outcome]], bool] | None = None,
+) -> list[Outcome]:
+    """Play the games that the result file does not have yet, and add each as soon as it is over; stop when enough."""
     outcomes = taken_up(duel, file)
     done = {outcome.number for outcome in outcomes}
     left = [number for number in range(duel.games) if number not in done]
     with file.open("a", encoding="utf-8") as results:
-        for outcome in played(duel, left, jobs):
-            results.write(json.dumps(asdict(outcome)) + "\n")
-            results.flush()
-            outcomes.append(outcome)
-            told(outcome)
-    return outcomes
+        for numbers in portions(left, len(duel.bots) * max(jobs, PORTION) if enough else len(left)):
+            if enough is not None and enough(outcomes):
+                break
+            for outcome in spread(partial(fought, duel), numbers, jobs, cluster):
+                results.write(json.dumps(asdict(outcome)) + "\n")
+                results.flush()
+                outcomes.append(outcome)
+                told(outcome)
+    return sorted(outcomes, key=lambda outcome: outcome.number)
 
 
-def played(duel: Duel, numbers: list[int], jobs: int) -> Iterator[Outcome]:
-    """Play games here, or in several processes at once."""
-    if jobs == 1:
-        yield from (fought(duel, number) for number in numbers)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(fought, [duel] * len(numbers), numbers, chunksize=max(1, min(8, len(numbers) // jobs)))
+def portions(numbers: list[int], size: int) -> Iterator[list[int]]:
+    """Give numbers in portions, all at once if the size says so."""
+    yield from (numbers[start : start + size] for start in range(0, len(numbers), max(1, size)))
 
 
 def taken_up(duel: Duel, file: Path) -> list[Outcome]:

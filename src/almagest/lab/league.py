@@ -15,6 +15,7 @@ from openskill.models import PlackettLuce
 from almagest import catalog
 from almagest.kernel.errors import BadSeats, BadSetup
 from almagest.lab import duel as duels
+from almagest.lab.elo import Elo, elos
 from almagest.lab.statistics import interval
 
 if TYPE_CHECKING:
@@ -25,11 +26,12 @@ if TYPE_CHECKING:
     from almagest.lab.duel import Duel, Outcome
 
 Meeting = tuple["Duel", "list[Outcome]"]
+UNRATED = Elo(0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)
 class Rating:
-    """One bot's place: its skill, how uncertain that is, and its share of the victories."""
+    """One bot's place: its skill, how uncertain that is, its share of the victories, and Elo from all games at once."""
 
     bot: str
     skill: float
@@ -38,6 +40,9 @@ class Rating:
     share: float
     low: float
     high: float
+    elo: float
+    elo_low: float
+    elo_high: float
 
 
 def meetings(
@@ -67,10 +72,17 @@ def file_of(meeting: Duel, folder: Path) -> Path:
     return folder / f"{meeting.name}.jsonl"
 
 
-def play(announced: Sequence[Duel], folder: Path, jobs: int, told: Callable[[Outcome], None]) -> None:
+def play(
+    announced: Sequence[Duel],
+    folder: Path,
+    jobs: int,
+    told: Callable[[Outcome], None],
+    *,
+    cluster: str | None = None,
+) -> None:
     """Play every meeting that is not finished yet."""
     for meeting in announced:
-        duels.fight(meeting, file_of(meeting, folder), jobs, told)
+        duels.fight(meeting, file_of(meeting, folder), jobs, told, cluster=cluster)
 
 
 def results(announced: Sequence[Duel], folder: Path) -> list[Meeting]:
@@ -90,14 +102,15 @@ def ratings(played: Sequence[Meeting]) -> list[Rating]:
             skill[bot] = team[0]
             games[bot] += 1
             wins[bot] += share
-    rows = [rating(bot, skill[bot].mu, skill[bot].sigma, games[bot], wins[bot]) for bot in bots]
+    elo = elos([(meeting.bots, outcome.shares) for meeting, outcomes in played for outcome in outcomes])
+    rows = [rating(bot, skill[bot].mu, skill[bot].sigma, games[bot], wins[bot], elo.get(bot, UNRATED)) for bot in bots]
     return sorted(rows, key=lambda row: -row.skill)
 
 
-def rating(bot: str, skill: float, doubt: float, games: int, wins: float) -> Rating:
+def rating(bot: str, skill: float, doubt: float, games: int, wins: float, elo: Elo) -> Rating:
     """Put one bot's row together."""
     low, high = interval(wins, games)
-    return Rating(bot, skill, doubt, games, wins / max(1, games), low, high)
+    return Rating(bot, skill, doubt, games, wins / max(1, games), low, high, elo.elo, elo.low, elo.high)
 
 
 def in_turn(played: Sequence[Meeting]) -> Iterator[tuple[tuple[str, ...], Outcome]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import log, sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,6 +13,14 @@ if TYPE_CHECKING:
 
 SURE = 1.96
 """Standard errors on either side of a 95 % interval."""
+MISTAKES = 0.05
+"""How often a verdict of `--until-clear` may be wrong, however often it looks."""
+EXPECTED_DEALS = 50
+"""The number of deals for which the running interval is narrowest."""
+FEWEST_DEALS = 10
+"""Before these it says nothing: too few to know how much deals differ."""
+MOST_GAIN = 4
+"""Pairing counts for no more than so many games each: a few deals that came out alike prove little."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +46,7 @@ class Report:
     """Mean CPU seconds a game."""
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
+def interval(wins: float, games: float) -> tuple[float, float]:
     """Give the 95 % interval of a win rate (Wilson's, which holds for few games and rates near 0 or 1)."""
     if games == 0:
         return 0.0, 1.0
@@ -48,13 +56,65 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
+def deals(duel: Duel, outcomes: Sequence[Outcome], place: int) -> list[float]:
+    """Give a bot's mean share of each deal that was played from every seat."""
+    shares: dict[int, list[float]] = {}
+    for outcome in outcomes:
+        shares.setdefault(duel.deal(outcome.number), []).append(outcome.shares[place])
+    return [mean(found) for found in shares.values() if len(found) == len(duel.bots)]
+
+
+def paired_interval(duel: Duel, outcomes: Sequence[Outcome], place: int) -> tuple[float, float]:
+    """Give the 95 % interval of a bot's share from whole deals: what the cards did to both sides cancels out.
+
+    It is Wilson's interval for as many independent games as would leave the same doubt.
+    """
+    found, games = deals(duel, outcomes, place), len(outcomes)
+    wins = sum(outcome.shares[place] for outcome in outcomes)
+    doubt = variance(found) / max(1, len(found))
+    if len(found) < FEWEST_DEALS:
+        return interval(wins, games)
+    rate = wins / games
+    worth = MOST_GAIN * games if doubt == 0 else min(MOST_GAIN * games, rate * (1 - rate) / doubt)
+    return interval(rate * worth, worth) if worth > 0 else interval(wins, games)
+
+
+def running_interval(duel: Duel, outcomes: Sequence[Outcome], place: int) -> tuple[float, float]:
+    """Give an interval that may be looked at after every deal and stopped by: it is wrong once in twenty duels at most.
+
+    The normal-mixture confidence sequence of Robbins with the variance found so far.
+    """
+    found = deals(duel, outcomes, place)
+    number = len(found)
+    if number < FEWEST_DEALS:
+        return 0.0, 1.0
+    spread = max(variance(found), 1 / (4 * number))
+    breadth = -2 * log(MISTAKES) + log(-2 * log(MISTAKES)) + 1
+    scale = breadth / EXPECTED_DEALS
+    grown = number * scale + 1
+    reach = sqrt(spread) * sqrt(2 * grown / (number * number * scale) * log(sqrt(grown) / MISTAKES))
+    return max(0.0, mean(found) - reach), min(1.0, mean(found) + reach)
+
+
+def is_clear(duel: Duel, outcomes: Sequence[Outcome]) -> bool:
+    """Tell whether it is clear that the first bot wins more, or less, than its part."""
+    low, high = running_interval(duel, outcomes, 0)
+    return low > 1 / len(duel.bots) or high < 1 / len(duel.bots)
+
+
+def variance(numbers: Sequence[float]) -> float:
+    """Give the variance of what numbers like these are drawn from, 0 of fewer than two."""
+    middle = mean(numbers)
+    return sum((number - middle) ** 2 for number in numbers) / max(1, len(numbers) - 1)
+
+
 def reported(duel: Duel, outcomes: Sequence[Outcome]) -> Report:
     """Sum a duel up."""
     games = len(outcomes)
     standings = []
     for place, bot in enumerate(duel.bots):
         wins = sum(outcome.shares[place] for outcome in outcomes)
-        low, high = interval(wins, games)
+        low, high = paired_interval(duel, outcomes, place)
         score = mean([outcome.scores[place] for outcome in outcomes])
         standings.append(Standing(bot, games, wins / max(1, games), low, high, score))
     return Report(

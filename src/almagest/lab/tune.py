@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import asdict, dataclass
+from functools import partial
 from math import exp
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,9 @@ from librt.vecs import vec
 
 from almagest import catalog
 from almagest.kernel.bot import ask
-from almagest.kernel.rng import fast
+from almagest.lab.entrants import entrant
+from almagest.lab.streams import beside
+from almagest.lab.workers import spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,15 +59,18 @@ class Step:
     weights: tuple[float, ...]
 
 
-def climb(name: str, *, bot: str, steps: int, games: int, seed: int) -> Iterator[Step]:
+def climb(
+    name: str, *, bot: str, steps: int, games: int, seed: int, jobs: int = 1, cluster: str | None = None
+) -> Iterator[Step]:
     """Change the weights step by step; every step is told, the last one has the best weights."""
     draw = random.Random(seed)
     best = tuple(float(weight) for weight in catalog.game(name).weights)
+    compare = partial(share_of, name, bot, jobs=jobs, cluster=cluster)
     for step in range(steps):
         changed = nudged(best, draw)
         deals = (2 * step * games + seed * 1_000_003, (2 * step + 1) * games + seed * 1_000_003)
-        share = share_of(name, bot, changed, best, games, deals[0])
-        kept = share >= CLEARLY and share_of(name, bot, changed, best, games, deals[1]) > 1 / 2
+        share = compare(changed, best, games, deals[0])
+        kept = share >= CLEARLY and compare(changed, best, games, deals[1]) > 1 / 2
         best = changed if kept else best
         yield Step(share, kept, best)
 
@@ -78,15 +84,27 @@ def nudged(weights: Sequence[float], draw: random.Random) -> tuple[float, ...]:
     )
 
 
-def share_of(name: str, bot: str, new: Sequence[float], old: Sequence[float], games: int, first_deal: int) -> float:
+def share_of(
+    name: str,
+    bot: str,
+    new: Sequence[float],
+    old: Sequence[float],
+    games: int,
+    first_deal: int,
+    *,
+    jobs: int = 1,
+    cluster: str | None = None,
+) -> float:
     """Give the share of the victories that new weights win against old ones."""
-    players = [WeighingBot(catalog.bot(bot), weights) for weights in (new, old)]
-    won = 0.0
-    for number in range(games):
-        seat = number % 2
-        state = played(name, players if seat == 0 else players[::-1], first_deal + number // 2)
-        won += victory_share(state, seat)
-    return won / games
+    task = partial(won, name, bot, tuple(new), tuple(old), first_deal)
+    return sum(spread(task, range(games), jobs, cluster)) / games
+
+
+def won(name: str, bot: str, new: Sequence[float], old: Sequence[float], first_deal: int, number: int) -> float:
+    """Play one game and give what the new weights won of it; they sit on either seat of every deal."""
+    players = [WeighingBot(entrant(bot), weights) for weights in (new, old)]
+    seat = number % 2
+    return victory_share(played(name, players if seat == 0 else players[::-1], first_deal + number // 2), seat)
 
 
 def victory_share(state: State, seat: int) -> float:
@@ -97,7 +115,7 @@ def victory_share(state: State, seat: int) -> float:
 
 def played(name: str, players: Sequence[Bot], deal: int) -> State:
     """Play one game."""
-    state, rng = catalog.game(name).start(seats=len(players), seed=deal), fast(deal)
+    state, rng = catalog.game(name).start(seats=len(players), seed=deal), beside(deal)
     while not state.over:
         state.apply(ask(players[state.seat], state, rng))
     return state
@@ -119,8 +137,8 @@ def clear_lead(name: str, weights: Sequence[float], *, bot: str, games: int, see
 
 def leads(name: str, weights: Sequence[float], bot: str, deal: int) -> Iterator[tuple[float, float]]:
     """Play one game and give, for every moment of it, the lead of the first seat and its share of the victory."""
-    player = WeighingBot(catalog.bot(bot), weights)
-    state, rng = catalog.game(name).start(seats=2, seed=deal), fast(deal)
+    player = WeighingBot(entrant(bot), weights)
+    state, rng = catalog.game(name).start(seats=2, seed=deal), beside(deal)
     seen = []
     while not state.over:
         state.weights = player.weights

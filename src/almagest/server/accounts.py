@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from almagest.server.identity import Identities
     from almagest.server.passwords import Passwords
     from almagest.server.people import People
-    from almagest.server.sqlite_store import SqliteStore
+    from almagest.server.store import Store
 
 LINK_MINUTES = 10
 MOST_SESSIONS = 50
@@ -42,7 +42,7 @@ class Accounts:
 
     def __init__(
         self,
-        store: SqliteStore,
+        store: Store,
         people: People,
         identities: Identities,
         passwords: Passwords,

@@ -32,7 +32,7 @@ from almagest.server.guest import (
 from almagest.server.house import House, Nature, build
 from almagest.server.live import live
 from almagest.server.metrics import MEDIA_TYPE
-from almagest.server.refusals import Refused
+from almagest.server.refusals import WORDS, Refused
 from almagest.server.store import SECONDS_TO_WAIT
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ async def healthz(request: Request[Any, Any, Any], house: Home, lang: Spoken) ->
     if house.store.ailment is None:
         with suppress(Refused):
             await house.store.size()
-    reason = house.store.ailment
+    reason = WORDS.both("draining") if house.door.draining else house.store.ailment
     if reason is None:
         return Response(Health("ok", almagest.__version__))
     health = Health("ailing", almagest.__version__, reason.text(lang))

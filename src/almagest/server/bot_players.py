@@ -20,7 +20,7 @@ from almagest.server import thinking
 from almagest.server.allowances import Allowances
 from almagest.server.budgets import Budget
 from almagest.server.costs import Costs
-from almagest.server.refusals import Refused, refused
+from almagest.server.refusals import Refused, refused_for_now
 from almagest.server.schedule import ON_THE_HOUSE, Fare, Prices, Schedule
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ SMALL_NUMBER = 1 << 59
 NO_ACTION = -1
 ADVICE_SIMULATIONS = 1000
 WITHOUT_END = 1e9
+A_MOMENT = 2.0
 Answer = TypeVar("Answer")
 
 
@@ -78,11 +79,11 @@ class BotPlayers:
         self.idle.put_nowait(executor)
 
     def dismiss(self, executor: ProcessPoolExecutor) -> None:
-        """End a process, whatever it is doing."""
-        process = self.ids.pop(executor)
-        if process.done() and not process.cancelled() and not process.exception():
+        """End a process, whatever it is doing, and be it still starting: only its executor knows which that is."""
+        del self.ids[executor]
+        for process in list(executor._processes or ()):
             with suppress(ProcessLookupError):
-                os.kill(process.result(), signal.SIGKILL)
+                os.kill(process, signal.SIGKILL)
         executor.shutdown(wait=False, cancel_futures=True)
 
     def stop(self) -> None:
@@ -142,7 +143,7 @@ class BotPlayers:
             raise
         except Exception as error:
             LOG.warning("advice failed", extra={"game": game, "error": type(error).__name__})
-            raise refused("no_advice") from error
+            raise refused_for_now("no_advice", A_MOMENT) from error
 
     async def explain(
         self, state: State, turn: tuple[int, int], people: tuple[int, int | None], fare: Fare
@@ -161,7 +162,7 @@ class BotPlayers:
             raise
         except BrokenProcessPool as error:
             LOG.warning("a job did not come to an end", extra={"error": kind})
-            raise refused("not_reckoned") from error
+            raise refused_for_now("not_reckoned", A_MOMENT) from error
 
     def seed(self) -> int:
         """Draw the seed of one thought."""
@@ -179,7 +180,7 @@ class BotPlayers:
         ticket = await self.schedule.admitted(kind, fare)
         executor, begun = self.idle.get_nowait(), time.monotonic()
         try:
-            await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self.ids[executor])), START_SECONDS)
+            await asyncio.wait_for(asyncio.shield(heeded(asyncio.wrap_future(self.ids[executor]))), START_SECONDS)
             begun = time.monotonic()
             waiting = asyncio.wrap_future(executor.submit(thinking.timed, self.seconds, job, *facts))
             answer = await asyncio.wait_for(waiting, self.seconds + GRACE_SECONDS)
@@ -201,6 +202,12 @@ class BotPlayers:
         if isinstance(answer, thinking.Declined):
             raise answer.error()
         return cast("Answer", answer)
+
+
+def heeded(future: asyncio.Future[int]) -> asyncio.Future[int]:
+    """Give a future whose failure is no news: a process that was ended while it started has nobody to tell."""
+    future.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return future
 
 
 def free_of_charge() -> Prices:

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from almagest.server import commands
+from almagest.server.colleagues import Alone, Fellows
 from almagest.server.players import thinking_bot
 from almagest.server.schedule import Fare, Rank
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from almagest.server.bot_players import BotPlayers
     from almagest.server.table import Table
     from almagest.server.tables import Tables
 
 LOG = logging.getLogger("almagest.server")
+MOST_AMONG_BOTS = 40
+MOST_RESUMED = 8
+REST = 4.0
+"""How much longer the server rests than works while it goes on with old games: they have a fifth of a processor."""
 
 
 def untold(_: Table) -> None:
@@ -35,31 +42,74 @@ class BotTurns:
         self.offered = offered
         self.going: dict[str, asyncio.Task[None]] = {}
         self.waiting: dict[str, float | None] = {}
+        self.among_bots: Counter[str] = Counter()
+        self.aside: dict[str, dict[str, None]] = {}
+        self.fetching: set[asyncio.Task[None]] = set()
+        self.is_closed = False
         self.waits: Callable[[Table], None] = untold
+        self.fellows: Fellows = Alone()
 
     def wake(self, table: Table) -> None:
-        """Let the bot on turn think, if there is one and it does not think already."""
-        if table.bot_on_turn() and table.id not in self.going:
-            task = asyncio.get_running_loop().create_task(self.play(table))
-            self.going[table.id] = task
-            task.add_done_callback(lambda done: self.rest(table, done))
+        """Let the bot on turn think, if there is one and it does not think already.
 
-    def rest(self, table: Table, done: asyncio.Task[None]) -> None:
+        Of the games of bots among themselves only so many of an address go on at a time: the others are put aside by
+        their names, and need not be in memory.
+        """
+        if not table.bot_on_turn() or table.id in self.going:
+            return
+        fare = self.fare(table)
+        address = fare.payer.address if fare.rank is Rank.AMONG_BOTS else None
+        if address is not None and self.among_bots[address] >= MOST_AMONG_BOTS:
+            self.aside.setdefault(address, {})[table.id] = None
+            return
+        self.among_bots.update([] if address is None else [address])
+        task = asyncio.get_running_loop().create_task(self.play(table))
+        self.going[table.id] = task
+        task.add_done_callback(lambda done: self.rest(table, done, address))
+
+    def rest(self, table: Table, done: asyncio.Task[None], address: str | None) -> None:
         """Note that nobody thinks any more; a failure waits for the next reason to wake up."""
         del self.going[table.id]
         self.waiting.pop(table.id, None)
+        if address is not None:
+            self.among_bots -= Counter([address])
+            self.go_on(address)
         if not done.cancelled() and done.exception():
             LOG.error("a table stopped", extra={"table": table.id, "error": type(done.exception()).__name__})
+
+    def go_on(self, address: str) -> None:
+        """Take up the next game of an address that was put aside."""
+        names = self.aside.get(address, {})
+        if names and not self.is_closed:
+            name = next(iter(names))
+            del names[name]
+            task = asyncio.get_running_loop().create_task(self.fetch(name))
+            self.fetching.add(task)
+            task.add_done_callback(self.fetching.discard)
+        if not names:
+            self.aside.pop(address, None)
+
+    async def fetch(self, name: str) -> None:
+        """Find a game again and let its bot think."""
+        for table in await self.tables.found([name]):
+            self.wake(table)
 
     async def play(self, table: Table) -> None:
         """Decide as long as a bot is on turn."""
         while bot := table.bot_on_turn():
             seq = table.seq
+            if not await self.fellows.claim(table.id, seq):
+                return
             action = await self.players.choose(table.playing, thinking_bot(bot, self.offered), self.fare(table))
             self.waiting.pop(table.id, None)
             if table.gone:
                 return
             await self.tables.carry_out(table, partial(commands.decide_for_bot, seq=seq, action=action))
+        await self.fellows.release(table.id)
+
+    def put_aside(self) -> int:
+        """Count the games that are put aside."""
+        return sum(map(len, self.aside.values()))
 
     def fare(self, table: Table) -> Fare:
         """Say who pays for a thought at a table: who decided last, or its host; bots among themselves can wait."""
@@ -72,15 +122,37 @@ class BotTurns:
         self.waiting[table.id] = seconds
         self.waits(table)
 
+    def wake_all(self) -> None:
+        """Let every bot think that is on turn at a table in memory."""
+        for table in list(self.tables.alive.values()):
+            self.wake(table)
+
     async def resume(self) -> None:
-        """Go on with every game that was running when the server stopped."""
-        for name in await self.tables.running():
+        """Go on with the games that were running when the server stopped, as far as nobody else does."""
+        await self.go_on_with(await self.tables.running())
+
+    async def go_on_with(self, names: Iterable[str]) -> None:
+        """Go on with some games, a few at a time and never in a hurry.
+
+        Whoever comes to a table wakes its bot at once; this is for games that nobody looks at.
+        """
+        resumed: set[asyncio.Task[None]] = set()
+        for name in names:
+            if len(resumed) >= MOST_RESUMED:
+                _, resumed = await asyncio.wait(resumed, return_when=asyncio.FIRST_COMPLETED)
+            begun = time.monotonic()
             for table in await self.tables.found([name]):
                 self.wake(table)
+                if table.id in self.going:
+                    resumed.add(self.going[table.id])
+                else:
+                    self.tables.memory.drop(table.id)
+            await asyncio.sleep(REST * (time.monotonic() - begun))
 
     async def stop(self) -> None:
         """Stop thinking."""
-        tasks = list(self.going.values())
+        self.is_closed = True
+        tasks = [*self.going.values(), *self.fetching]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -25,6 +25,7 @@ class Door:
         self.proxies = frozenset(part.strip() for part in settings.proxies.split(",") if part.strip())
         self.inside: Counter[str] = Counter()
         self.count = 0
+        self.draining = False
 
     def has_room(self, address: str) -> bool:
         """Tell whether one more may come in from an address."""

@@ -21,7 +21,7 @@ KEY_DIGITS = 64
 class Folder:
     """A data folder that this process has for itself until it is released."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, with_database: bool = True) -> None:
         self.path = path
         self.locks: list[int] = []
         try:
@@ -30,7 +30,8 @@ class Folder:
             raise trouble("folder_trouble", folder=path, reason=error.strerror) from error
         try:
             self.seize(path / "lock")
-            self.seize(self.database)
+            if with_database:
+                self.seize(self.database)
             self.write_down_who()
         except BaseException:
             self.release()

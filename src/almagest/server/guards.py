@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -18,8 +19,12 @@ MESSAGE_BYTES = 4096
 BODY_BYTES = 128 * 1024
 MESSAGE_LEVELS = 8
 BODY_LEVELS = 32
+MOST_LISTS = 10_000
 ADDRESS_FACTOR = 10
 MOST_BUCKETS = 10_000
+NEXT_TO_NOTHING = 1e-6
+TEXTS = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+NO_BRACKETS = bytes(letter for letter in range(256) if letter not in b"[]{}")
 
 
 def check_origin(origin: str | None, host: str | None, allowed: Collection[str]) -> None:
@@ -64,39 +69,40 @@ def check_length(message: bytes) -> None:
 
 
 def check_depth(message: bytes, most: int) -> None:
-    """Refuse JSON nested too deeply, before anything tries to read it."""
+    """Refuse JSON nested too deeply or with too many lists in it, before anything tries to read it."""
     if message.count(b"[") + message.count(b"{") <= most:
         return
-    depth, in_text, escaped = 0, False, False
-    for letter in message:
-        if in_text:
-            in_text = escaped or letter != ord('"')
-            escaped = not escaped and letter == ord("\\")
-        elif letter == ord('"'):
-            in_text = True
-        elif letter in b"[{":
-            depth += 1
-            if depth > most:
-                raise refused("too_deep", most=most)
-        elif letter in b"]}":
-            depth -= 1
+    depth, brackets = 0, TEXTS.sub(b"", message).translate(None, delete=NO_BRACKETS)
+    if len(brackets) > 2 * MOST_LISTS:
+        raise refused("too_many_lists", most=MOST_LISTS)
+    for bracket in brackets:
+        depth += 1 if bracket in b"[{" else -1
+        if depth > most:
+            raise refused("too_deep", most=most)
 
 
 class Limit:
     """So much a minute, or another span of time, for each key: a bucket that fills steadily and is emptied by use.
 
-    What costs more takes more: a request may have any price.
+    What costs more takes more: a request may have any price. Whom the operator allows more or less has more or less.
     """
 
-    def __init__(self, most: float, clock: Callable[[], float], span: float = 60.0) -> None:
+    def __init__(
+        self,
+        most: float,
+        clock: Callable[[], float],
+        span: float = 60.0,
+        allowed: Callable[[str], float] = lambda _: 1.0,
+    ) -> None:
         self.most = most
         self.clock = clock
         self.span = span
+        self.allowed = allowed
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait(self, key: str, share: int = 1, price: float = 1.0) -> float:
         """Pay a price and give 0, or give the seconds until there is enough again; a full bucket pays any price."""
-        most, now = self.most * share, self.clock()
+        most, now = self.full(key, share), self.clock()
         rate = most / self.span
         left, since = self.buckets.get(key, (most, now))
         left = min(most, left + (now - since) * rate)
@@ -108,6 +114,10 @@ class Limit:
         if len(self.buckets) > MOST_BUCKETS:
             self.tidy(now)
         return 0.0
+
+    def full(self, key: str, share: int) -> float:
+        """Tell how much a full bucket holds."""
+        return self.most * share * max(self.allowed(key), NEXT_TO_NOTHING)
 
     def tidy(self, now: float) -> None:
         """Forget those whose buckets are full again, and whoever was quiet for longest if there are too many still."""
@@ -121,7 +131,7 @@ class Limit:
         """Take the price of work that is done already, into debt if need be."""
         for key, share in ((f"identity {identity}", 1), (f"address {address}", ADDRESS_FACTOR)):
             if identity is not None or share > 1:
-                left, since = self.buckets.get(key, (self.most * share, self.clock()))
+                left, since = self.buckets.get(key, (self.full(key, share), self.clock()))
                 self.buckets[key] = (left - price, since)
 
     def check(self, address: str, identity: str | None, price: float = 1.0) -> None:

@@ -10,14 +10,16 @@ import asyncio
 import logging
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from almagest.kernel.phrases import LANGUAGES
-from almagest.server.messages import FromServer, encoded
+from almagest.server.changes import changed
+from almagest.server.colleagues import Alone, Fellows
+from almagest.server.messages import FromServer, TableMessage, encoded
 from almagest.server.outbox import Unread
-from almagest.server.refusals import refused
+from almagest.server.refusals import Refused, refused
 from almagest.server.telling import Said, refused_message, table_message, waiting
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ SLICE = 50
 PRESENCE_SECONDS = 0.25
 MOST_WRITTEN = 32
 MOST_CALLS = 8
+WHOLE_EVERY = 50
 LOG = logging.getLogger("almagest.server")
 
 
@@ -44,6 +47,9 @@ class Connection:
     told: int
     outbox: Outbox
     heard: int = -1
+    changes: bool = False
+    base: TableMessage | None = None
+    since_whole: int = 0
 
     @property
     def identity(self) -> str | None:
@@ -68,10 +74,19 @@ class Room:
     people: Counter[str] = field(default_factory=Counter)
     behind: dict[Connection, None] = field(default_factory=dict)
     calls: deque[tuple[str, dict[Connection, None]]] = field(default_factory=deque)
-    written: dict[tuple[object, ...], str] = field(default_factory=dict)
+    built: dict[tuple[object, ...], TableMessage] = field(default_factory=dict)
+    # With the text is kept what it changes: an object is known by its place in memory as long as it is there.
+    written: dict[tuple[object, ...], tuple[str, TableMessage | None]] = field(default_factory=dict)
     said: Said = field(default_factory=dict)
     version: int = 0
+    version_before: int = -1
     presence: asyncio.TimerHandle | None = None
+    elsewhere: set[str] = field(default_factory=set)
+
+    @property
+    def present(self) -> set[str]:
+        """Who is connected to the table, here or at another worker."""
+        return {*self.people, *self.elsewhere}
 
     def renew(self) -> None:
         """Note that the table has changed, and forget what was written of it."""
@@ -80,6 +95,7 @@ class Room:
 
     def forget(self) -> None:
         """Forget what is written."""
+        self.built.clear()
         self.written.clear()
         self.said.clear()
 
@@ -96,6 +112,8 @@ class Hub:
         self.people: Counter[str] = Counter()
         self.large: deque[Room] = deque()
         self.teller: asyncio.Task[None] | None = None
+        self.fellows: Fellows = Alone()
+        self.looking: set[asyncio.Task[None]] = set()
 
     # Coming and going -------------------------------------------------------------------------------------
 
@@ -114,7 +132,10 @@ class Hub:
 
     def enter(self, connection: Connection) -> Room:
         """Count somebody in."""
-        room = self.rooms.setdefault(connection.table.id, Room(connection.table))
+        if connection.table.id not in self.rooms:
+            self.rooms[connection.table.id] = Room(connection.table)
+            self.look_elsewhere(connection.table.id)
+        room = self.rooms[connection.table.id]
         room.connections[connection] = None
         self.addresses[connection.address] += 1
         if connection.identity is not None:
@@ -146,9 +167,29 @@ class Hub:
         self.rooms.pop(room.table.id, None)
 
     def note_presence(self, room: Room, identity: str) -> None:
-        """Tell everybody soon that a player has come or gone: once, however many do until then."""
+        """Tell everybody, here and elsewhere, that a player has come or gone."""
         if identity not in room.table.people:
             return
+        self.fellows.note(room.table.id, identity, here=identity in room.people)
+        self.tell_soon(room)
+
+    def look_elsewhere(self, table: str) -> None:
+        """Ask who is connected to other workers, and tell if that has changed."""
+        if table in self.rooms and not isinstance(self.fellows, Alone):
+            task = asyncio.get_running_loop().create_task(self.looked_elsewhere(self.rooms[table]))
+            self.looking.add(task)
+            task.add_done_callback(self.looking.discard)
+
+    async def looked_elsewhere(self, room: Room) -> None:
+        """Note who is connected to other workers; whoever cannot be asked for now is asked for the next time."""
+        with suppress(Refused):
+            found = await self.fellows.elsewhere(room.table.id)
+            if found != room.elsewhere:
+                room.elsewhere = found
+                self.tell_soon(room)
+
+    def tell_soon(self, room: Room) -> None:
+        """Tell everybody soon who is there: once, however often that changes until then."""
         room.renew()
         if room.presence is None:
             loop = asyncio.get_running_loop()
@@ -218,25 +259,39 @@ class Hub:
         viewer = (table.owned_seat(connection.identity), connection.lang, connection.told)
         now = None if table.clocks is None else self.clock().at.replace(microsecond=0)
         key = (*viewer, connection.identity == table.opened.host, table.seq, now)
-        if key not in room.written:
-            if len(room.written) >= MOST_WRITTEN:
-                room.forget()
-            room.written[key] = self.told_or_not(connection, room)
+        if len(room.written) >= MOST_WRITTEN:
+            room.forget()
+        text = self.told_or_not(connection, room, key)
         connection.told, connection.heard = table.seq, room.version
-        connection.send_text(room.written[key])
+        connection.send_text(text)
 
-    def told_or_not(self, connection: Connection, room: Room) -> str:
+    def told_or_not(self, connection: Connection, room: Room, key: tuple[object, ...]) -> str:
         """Write the table for one viewer; if that fails, the truth: it happened and is kept, but cannot be shown."""
         try:
-            return encoded(self.message(connection, room))
+            return self.written(connection, room, key)
         except Exception:
             LOG.exception("a table cannot be told", extra={"table": room.table.id})
+            connection.base = None
             return encoded(refused_message(refused("untold"), connection.lang, room.table.seq))
 
-    def message(self, connection: Connection, room: Room) -> FromServer:
+    def written(self, connection: Connection, room: Room, key: tuple[object, ...]) -> str:
+        """Write the table, or what has changed since the message before; viewers who had the same share that, too."""
+        base = connection.base if connection.since_whole < WHOLE_EVERY else None
+        full = (*key, id(base))
+        if full not in room.written:
+            if key not in room.built:
+                room.built[key] = self.message(connection, room)
+            message = room.built[key]
+            room.written[full] = (encoded(message if base is None else changed(base, message)), base)
+        if connection.changes:
+            connection.base = room.built.get(key)
+            connection.since_whole = 0 if base is None else connection.since_whole + 1
+        return room.written[full][0]
+
+    def message(self, connection: Connection, room: Room) -> TableMessage:
         """Write the table for one viewer."""
         lang, after, identity = connection.lang, connection.told, connection.identity
-        present, said = room.people, room.said
+        present, said = room.present, room.said
         return table_message(room.table, identity, lang=lang, after=after, present=present, at=self.clock(), said=said)
 
     def broadcast(self, table: Table, message: FromServer) -> None:
@@ -276,17 +331,31 @@ class Hub:
             room.calls.append((text, audience))
             self.wake(room)
 
+    def forget_bases(self) -> None:
+        """Forget what viewers were told at tables where nothing has happened for long: they are told the whole next."""
+        for room in self.rooms.values():
+            if room.version == room.version_before:
+                room.forget()
+                for connection in room.connections:
+                    connection.base = None
+            room.version_before = room.version
+
     # Questions --------------------------------------------------------------------------------------------
 
     def present(self, table: Table) -> set[str]:
         """Name the identities that are connected to a table."""
         room = self.rooms.get(table.id)
-        return set() if room is None else set(room.people)
+        return set() if room is None else room.present
 
     def audience(self, table: Table) -> int:
         """Count the connections of a table."""
         room = self.rooms.get(table.id)
         return 0 if room is None else len(room.connections)
+
+    def held_by(self, who: str) -> int:
+        """Count the connections of `identity …` or `address …`."""
+        kind, _, name = who.partition(" ")
+        return (self.people if kind == "identity" else self.addresses).get(name, 0)
 
     def count(self) -> int:
         """Count the connections."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any
+from typing import Any, NoReturn
 
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import DecodeError
 
@@ -34,6 +35,7 @@ from almagest.server.messages import (
     React,
     Reaction,
     Undo,
+    Whole,
     Why,
     WhyAnswer,
     encoded,
@@ -55,6 +57,19 @@ LONGEST_PAUSE = 1.0
 @websocket("/ws/tables/{table:str}")
 async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: Home) -> None:
     """Play or watch."""
+    try:
+        await met(socket, table, house)
+    finally:
+        socket.receive, socket.send = gone, gone  # they know the socket: a circle only the garbage collector would find
+
+
+async def gone(*_: object) -> NoReturn:
+    """Hear and say nothing more."""
+    raise WebSocketDisconnect(detail="gone")
+
+
+async def met(socket: WebSocket[Any, Any, Any], table: str, house: House) -> None:
+    """Let somebody in and talk, or say why not."""
     await socket.accept()
     person = await house.guest(socket)
     try:
@@ -91,27 +106,31 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
         await house.tables.look_at_the_clock(table)
     if person and table.may_come_back(person.id):
         await house.tables.carry_out(table, lambda table: commands.join(table, person, None))
+    after = number(socket.query_params.get("after"))
+    await house.tables.reach(table, after)
     return Connection(
         table=table,
         person=person,
         address=address(socket),
         lang=language(socket),
-        told=min(number(socket.query_params.get("after")), table.seq),
+        told=min(after, table.seq),
+        changes=socket.query_params.get("changes") == "1",
         outbox=Outbox(house.settings.outbox, house.settings.unread_kilobytes * 1024, house.hub.unread),
     )
 
 
 def check_sockets(address: str, person: Identity | None, house: House) -> None:
     """Refuse one socket more than a person, an address or the whole server may have."""
-    settings, hub = house.settings, house.hub
+    settings, hub, share = house.settings, house.hub, house.costs.allowances.share
     held = {
         "server": (hub.count(), settings.sockets),
-        "address": (hub.addresses[address], settings.sockets_per_address),
-        "identity": (hub.people[person.id] if person else 0, settings.sockets_per_person),
+        "address": (hub.addresses[address], settings.sockets_per_address * share(f"address {address}")),
     }
+    if person is not None:
+        held["identity"] = (hub.people[person.id], settings.sockets_per_person * share(f"identity {person.id}"))
     for key, (found, most) in held.items():
         if found >= most:
-            raise refused_for_now("too_many_sockets", key=key, most=most)
+            raise refused_for_now("too_many_sockets", key=key, most=int(most))
 
 
 def number(text: str | None) -> int:
@@ -199,8 +218,10 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
     table, person = connection.table, connection.person
     match message:
         case Move(seq=seq, move=move):
+            await house.tables.reach(table, seq)
             await house.tables.carry_out(table, lambda table: commands.decide(table, person, seq, move))
         case Undo(seq=seq):
+            await house.tables.reach(table, seq)
             await house.tables.carry_out(table, lambda table: commands.undo(table, person, seq, house.tables.clock()))
         case Why(move=move):
             connection.send(why(connection, move))
@@ -214,6 +235,9 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
             react(connection, name, house)
         case Lang(lang=lang):
             connection.lang = lang
+            house.hub.tell(connection)
+        case Whole():
+            connection.base = None
             house.hub.tell(connection)
 
 

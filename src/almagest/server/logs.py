@@ -31,7 +31,11 @@ class JsonLines(logging.Formatter):
 
 
 def write_logs(least: int = logging.INFO) -> None:
-    """Write logs from a level on as JSON lines to the error stream."""
+    """Write logs from a level on as JSON lines to the error stream.
+
+    Not a line for every request or connection: strangers would fill the disk, and everybody waits while one is written.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=least, handlers=[handler], force=True)
+    logging.getLogger("uvicorn").setLevel(max(least, logging.WARNING))

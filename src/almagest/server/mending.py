@@ -12,7 +12,7 @@ from almagest.server.refusals import Refused
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from almagest.server.sqlite_store import SqliteStore
+    from almagest.server.store import Store
 
 LOG = logging.getLogger("almagest.server")
 PAUSE = 1.0
@@ -25,7 +25,7 @@ async def nothing() -> None:
 class Mending:
     """At most one attempt at a time."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
         self.mended: Callable[[], Awaitable[None]] = nothing
         self.task: asyncio.Task[None] | None = None

@@ -62,7 +62,11 @@ class Lang(FromClient, tag="lang", frozen=True):
     lang: Literal["en", "fr"]
 
 
-ClientMessage: TypeAlias = Move | Undo | Why | Hint | Explain | History | React | Lang
+class Whole(FromClient, tag="whole", frozen=True):
+    """Ask for the whole table instead of what has changed."""
+
+
+ClientMessage: TypeAlias = Move | Undo | Why | Hint | Explain | History | React | Lang | Whole
 READER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 # From the server ---------------------------------------------------------------------------------------------
@@ -151,6 +155,16 @@ class TableMessage(FromServer, tag="table", frozen=True):
     result: Outcome | None
     earlier: int = 0
     around: Around | None = None
+
+
+class Change(FromServer, tag="change", frozen=True):
+    """What is different from the message before, which told how the table stood at `since`; see `changes`."""
+
+    seq: int
+    since: int
+    change: dict[str, Any]
+    events: list[Happening]
+    earlier: int = 0
 
 
 class RefusedMessage(FromServer, tag="refused", frozen=True):

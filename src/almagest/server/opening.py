@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Game
+    from almagest.kernel.game import Game, Setting
     from almagest.server.forms import Opening, SeatChoice
     from almagest.server.store import Identity
     from almagest.server.table import Table
@@ -30,10 +30,10 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def opened(form: Opening, host: Identity, offered: Collection[str]) -> list[Entry]:
-    """Open a table as asked; the game starts at once when no seat is open."""
+def opened(form: Opening, host: Identity, offered: Collection[str], setting: Setting | None = None) -> list[Entry]:
+    """Open a table as asked, with a setting if one is ready; the game starts at once when no seat is open."""
     game = catalog.game(form.game)
-    options = settled_options(game, len(form.seats), form.options)
+    options = settled_options(game, len(form.seats), form.options) if setting is None else setting.chosen()
     bots = tuple(chosen_bot(n, choice, offered) for n, choice in enumerate(form.seats))
     mine = [seat for seat, choice in enumerate(form.seats) if choice.kind == "me"]
     if len(mine) > 1:

@@ -15,7 +15,7 @@ from almagest.kernel.errors import AlmagestError
 from almagest.server.refusals import trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from almagest.server.costs import Costs
 
@@ -52,9 +52,10 @@ class Reply(msgspec.Struct, frozen=True):
 class OperatorsCounter:
     """Answers one order a connection."""
 
-    def __init__(self, folder: Path, costs: Costs) -> None:
+    def __init__(self, folder: Path, costs: Costs, sockets: Callable[[str], int] = lambda _: 0) -> None:
         self.folder = folder
         self.costs = costs
+        self.sockets = sockets
         self.server: asyncio.Server | None = None
 
     async def open(self) -> None:
@@ -98,7 +99,12 @@ class OperatorsCounter:
         share = self.costs.allowances.share
         found = dict(self.costs.dearest(min(order.show, MOST_SHOWN), order.kind))
         unusual: dict[str, dict[str, float]] = {key: {} for key in self.costs.allowances.times}
-        return [Line(who, share(who), spent) for who, spent in {**unusual, **found}.items()]
+        return [Line(who, share(who), self.with_sockets(who, spent)) for who, spent in {**unusual, **found}.items()]
+
+    def with_sockets(self, who: str, spent: dict[str, float]) -> dict[str, float]:
+        """Add how many WebSockets somebody has open now."""
+        count = self.sockets(who)
+        return {**spent, "sockets": count} if count else spent
 
 
 def ask(folder: Path, **order: Any) -> Reply:  # noqa: ANN401  the fields of an order

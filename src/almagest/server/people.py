@@ -9,8 +9,7 @@ from almagest.server.sky_names import sky_names
 from almagest.server.spelling import own_name, spelling
 
 if TYPE_CHECKING:
-    from almagest.server.sqlite_store import SqliteStore
-    from almagest.server.store import Identity
+    from almagest.server.store import Identity, Store
 
 CLAIM = "INSERT INTO names VALUES (?1, ?2) ON CONFLICT (spelling) DO NOTHING"
 HOLDER = "SELECT identity FROM names WHERE spelling = ?1"
@@ -19,7 +18,7 @@ HOLDER = "SELECT identity FROM names WHERE spelling = ?1"
 class People:
     """The names that belong to somebody."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
         self.forgotten: set[str] = set()
 

@@ -10,9 +10,9 @@ from almagest.server.refusals import refused, refused_for_now
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from almagest.server.costs import Costs
     from almagest.server.settings import Settings
-    from almagest.server.sqlite_store import SqliteStore
-    from almagest.server.store import Identity
+    from almagest.server.store import Identity, Store
 
 MEGABYTE = 1024 * 1024
 DAY = 24 * 3600.0
@@ -24,17 +24,19 @@ HOUR = 3600.0
 class Quotas:
     """Refuses to keep more than there is room for."""
 
-    def __init__(self, store: SqliteStore, settings: Settings, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, settings: Settings, costs: Costs, clock: Callable[[], float]) -> None:
         self.store = store
         self.settings = settings
+        self.costs = costs
         self.kept = 0
-        self.bytes = Limit(settings.megabytes_per_day * MEGABYTE, clock, DAY)
+        self.bytes = Limit(settings.megabytes_per_day * MEGABYTE, clock, DAY, costs.allowances.share)
 
     async def check_tables(self, host: Identity) -> None:
         """Refuse one table more than a person, or everybody, may have under way."""
         own, everybodys = await self.store.unfinished(host.id)
-        if own >= self.settings.tables_per_person:
-            raise refused("too_many_tables", found=own, most=self.settings.tables_per_person)
+        most = int(self.settings.tables_per_person * self.costs.allowances.share(f"identity {host.id}"))
+        if own >= most:
+            raise refused("too_many_tables", found=own, most=most)
         if everybodys >= self.settings.tables:
             raise refused_for_now("full_tables", HOUR, most=self.settings.tables)
 
@@ -48,3 +50,4 @@ class Quotas:
             raise refused_for_now("too_much_kept", wait, key="identity")
         if wait := self.bytes.wait(f"address {address}", ADDRESS_FACTOR, price):
             raise refused_for_now("too_much_kept", wait, key="address")
+        self.costs.add("bytes", identity, address, price)

@@ -58,6 +58,7 @@ CODES = {
     "unreadable": ("unreadable", 400),
     "too_long": ("too-long", 413),
     "too_deep": ("unreadable", 400),
+    "too_many_lists": ("unreadable", 400),
     "slow_down": ("slow-down", 429),
     "too_many_sockets": ("slow-down", 429),
     "no_hint": ("hint", 403),

@@ -21,6 +21,8 @@ FILE = "ALMAGEST_SETTINGS"
 YES, NO = ("1", "true", "yes"), ("0", "false", "no")
 RANGES: dict[str, tuple[float, float]] = {
     "port": (0, 65535),
+    "workers": (1, 256),
+    "drain_seconds": (0, 600),
     "bot_processes": (1, 256),
     "bot_seconds": (0.01, 600),
     "thinking_per_person": (0.1, 10**6),
@@ -65,7 +67,10 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 8000
+    workers: int = 1
+    drain_seconds: float = 0.0
     data: str = ""
+    database: str = ""
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     https: bool = False

@@ -9,6 +9,7 @@ from sqlite3 import Connection, DatabaseError, IntegrityError
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from almagest.kernel.phrases import Bilingual
+from almagest.server import questions
 from almagest.server.chain import link, link_before
 from almagest.server.database import open_database
 from almagest.server.entries import Ended, Entry, Joined, Left, Logged, Opened, Started, decoded, encoded
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-PAGED = "(changed, id) < (?1, ?2) ORDER BY changed DESC, id DESC LIMIT ?3"
 Answer = TypeVar("Answer")
 Head: TypeAlias = tuple[int, bytes]
 MOST_HEADS = 10_000
@@ -91,13 +91,28 @@ class SqliteStore:
         self.marks.close()
 
     @property
+    def shared(self) -> bool:
+        """Whether other workers may write, too."""
+        return False
+
+    @property
     def ailment(self) -> Bilingual | None:
         """Why nothing can be written now; None when all is well."""
         return None if self.writer.ailment is None else self.writer.ailment.reason
 
+    @property
+    def commits(self) -> int:
+        """How many commits there were."""
+        return self.writer.commits
+
+    @property
+    def jobs(self) -> int:
+        """How many jobs the writer has done."""
+        return self.writer.jobs
+
     async def probe(self) -> None:
         """Write something that changes nothing, to see whether one can write."""
-        await self.order("UPDATE schema_version SET version = version")
+        await self.order(questions.PROBE)
 
     async def append(self, table: str, entries: Sequence[Logged]) -> None:
         """Write entries to a table's log, all or none; return only after the commit."""
@@ -121,36 +136,33 @@ class SqliteStore:
             reason = self.ailment or Bilingual(type(error).__name__, type(error).__name__)
             raise (in_doubt() if isinstance(error, Unsure) else not_now(refusal, reason)) from error
 
-    async def log(self, table: str) -> list[Logged]:
-        """Read a table's whole log; empty if there is no such table."""
-        question = "SELECT seq, at, entry, spent FROM log WHERE table_id = ? ORDER BY seq"
-        rows = await self.rows(question, table)
+    async def log(self, table: str, after: int = 0) -> list[Logged]:
+        """Read a table's log after a place; empty if there is no such table."""
+        rows = await self.rows(questions.LOG, table, after)
         return [Logged(seq, datetime.fromisoformat(at), decoded(entry), spent) for seq, at, entry, spent in rows]
+
+    async def last_entries(self, tables: Sequence[str]) -> dict[str, int]:
+        """Tell the place of the last entry of some tables."""
+        heads = await self.rows("SELECT table_id, max(seq) FROM log GROUP BY table_id")
+        return {table: seq for table, seq in heads if table in tables}
 
     async def public_tables(self, most: int, after: Place = LATEST) -> list[Place]:
         """List public tables that are open or running, the latest first, after a place in that list."""
-        question = f"""SELECT changed, id FROM tables WHERE public AND status != 'over' AND {PAGED}"""
-        return [Place(*row) for row in await self.rows(question, after.changed, after.table, most)]
+        return [Place(*row) for row in await self.rows(questions.PUBLIC, after.changed, after.table, most)]
 
     async def tables_of(self, identity: str, most: int, after: Place = LATEST) -> list[Place]:
         """List the tables a person hosts or sits at, the latest first, after a place in that list."""
-        question = f"""SELECT changed, id FROM tables
-            WHERE (host = ?4 OR id IN (SELECT table_id FROM seats WHERE identity = ?4)) AND {PAGED}"""
-        return [Place(*row) for row in await self.rows(question, after.changed, after.table, most, identity)]
+        return [Place(*row) for row in await self.rows(questions.TABLES_OF, after.changed, after.table, most, identity)]
 
     async def unfinished(self, host: str) -> tuple[int, int]:
         """Count the tables that are not over: those of a host, and all."""
-        question = """SELECT (SELECT count(*) FROM tables WHERE host = ? AND status != 'over'),
-            (SELECT count(*) FROM tables WHERE status IN ('open', 'running'))"""
-        ((own, everybodys),) = await self.rows(question, host)
+        ((own, everybodys),) = await self.rows(questions.UNFINISHED, host)
         return own, everybodys
 
     async def abandoned(self, open_before: datetime, running_before: datetime, most: int) -> list[str]:
         """List tables that nobody has touched since, for those that wait and those that are played."""
-        question = """SELECT id FROM tables WHERE (status = 'open' AND changed < ?1)
-            OR (status = 'running' AND changed < ?2) ORDER BY changed LIMIT ?3"""
-        rows = await self.rows(question, open_before.isoformat(), running_before.isoformat(), most)
-        return [row[0] for row in rows]
+        facts = (open_before.isoformat(), running_before.isoformat(), most)
+        return [row[0] for row in await self.rows(questions.ABANDONED, *facts)]
 
     async def forget_table(self, table: str) -> None:
         """Forget a table that is not over."""
@@ -173,7 +185,7 @@ class SqliteStore:
 
     async def running_tables(self) -> list[str]:
         """List the tables whose game goes on."""
-        return [row[0] for row in await self.rows("SELECT id FROM tables WHERE status = 'running'")]
+        return [row[0] for row in await self.rows(questions.RUNNING)]
 
     async def timed_tables(self) -> list[str]:
         """List those of them that are played with a clock."""
@@ -183,21 +195,21 @@ class SqliteStore:
 
     async def keep_identity(self, identity: Identity) -> None:
         """Write a person down, or their new name."""
-        order = "INSERT INTO identities VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
-        await self.order(order, identity.id, identity.name, mark=text_mark("person", identity.id, identity.name))
+        mark = text_mark("person", identity.id, identity.name)
+        await self.order(questions.KEEP_IDENTITY, identity.id, identity.name, mark=mark)
 
     async def identity(self, name: str) -> Identity | None:
         """Find a person by id."""
-        rows = await self.rows("SELECT id, name FROM identities WHERE id = ?", name)
+        rows = await self.rows(questions.IDENTITY, name)
         return Identity(*rows[0]) if rows else None
 
     async def keep_upload(self, replay: str, text: str) -> None:
         """Keep an uploaded record."""
-        await self.order("INSERT INTO uploads VALUES (?, ?)", replay, text, mark=text_mark("upload", replay, text))
+        await self.order(questions.KEEP_UPLOAD, replay, text, mark=text_mark("upload", replay, text))
 
     async def upload(self, replay: str) -> str | None:
         """Find an uploaded record."""
-        rows = await self.rows("SELECT record FROM uploads WHERE id = ?", replay)
+        rows = await self.rows(questions.UPLOAD, replay)
         return str(rows[0][0]) if rows else None
 
     async def rows(self, question: str, *facts: str | int | float | None) -> list[tuple[Any, ...]]:

@@ -14,7 +14,7 @@ from almagest.server.results import Result, results_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from almagest.server.sqlite_store import SqliteStore
+    from almagest.server.store import Store
     from almagest.server.table import Table
     from almagest.server.tables import Tables
 
@@ -33,7 +33,7 @@ POOL = "SELECT * FROM results WHERE rated = 1 AND game = ?1 AND speed = ?2"
 class Standing:
     """Notes what finished games mean, one after the other."""
 
-    def __init__(self, store: SqliteStore, tables: Tables) -> None:
+    def __init__(self, store: Store, tables: Tables) -> None:
         self.store = store
         self.tables = tables
         self.lock = asyncio.Lock()

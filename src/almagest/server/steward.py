@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from almagest.server import leaving
+from almagest.server.colleagues import Alone, Fellows
 
 if TYPE_CHECKING:
     from almagest.server.hub import Hub
@@ -27,6 +29,8 @@ class Steward:
         self.hub = hub
         self.settings = settings
         self.expired = 0
+        self.fellows: Fellows = Alone()
+        self.rounds = 0
 
     async def go_round(self) -> None:
         """Go round until the server stops; what fails once is tried again next time."""
@@ -35,13 +39,21 @@ class Steward:
                 await self.once()
             except Exception as error:
                 LOG.warning("the steward's round failed", extra={"error": type(error).__name__})
+            self.rounds += 1
             await asyncio.sleep(ROUND_SECONDS)
 
     async def once(self) -> None:
-        """Let unused tables leave memory, and end those that were abandoned, unless somebody is looking."""
+        """Let unused tables leave memory, and end those that were abandoned, unless somebody is looking.
+
+        Between rounds garbage is looked for among what is new only: see `run.GARBAGE`.
+        """
         self.tables.memory.tidy()
+        gc.collect()
+        self.hub.forget_bases()
         now = self.tables.clock().at
         waiting, played = (timedelta(days=days) for days in (self.settings.expire_open_days, self.settings.expire_days))
+        if not await self.fellows.leads():
+            return
         for name in await self.tables.store.abandoned(now - waiting, now - played, MOST_AT_ONCE):
             if name not in self.hub.rooms:
                 await self.end_or_forget(name)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from almagest.server.refusals import CODES, WORDS, Refused, refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from almagest.kernel.phrases import Bilingual
@@ -45,7 +45,44 @@ class InDoubt(Refused):
 
 
 class Store(Protocol):
-    """Keeps logs, identities and uploads; what it has accepted survives any crash."""
+    """Keeps logs, identities and uploads; what it has accepted survives any crash.
+
+    `fell_ill` is called in the event loop whenever something could not be read or written.
+    """
+
+    fell_ill: Callable[[], None]
+
+    @property
+    def shared(self) -> bool:
+        """Whether other workers may write, too."""
+        ...
+
+    @property
+    def ailment(self) -> Bilingual | None:
+        """Why nothing can be written now; None when all is well."""
+        ...
+
+    @property
+    def commits(self) -> int:
+        """How many commits there were."""
+        ...
+
+    @property
+    def jobs(self) -> int:
+        """How many appends, orders and questions there were."""
+        ...
+
+    async def probe(self) -> None:
+        """Write something that changes nothing, to see whether one can write."""
+        ...
+
+    async def rows(self, question: str, *facts: str | int | float | None) -> list[tuple[Any, ...]]:
+        """Ask the database in SQL that both databases understand, with `?1`, `?2` … for the facts."""
+        ...
+
+    async def order(self, order: str, *facts: str | int | float | None) -> None:
+        """Change the database, with `?1`, `?2` … for the facts."""
+        ...
 
     async def append(self, table: str, entries: Sequence[Logged]) -> None:
         """Write entries to a table's log, all or none; return only when they are safe."""
@@ -55,8 +92,12 @@ class Store(Protocol):
         """Write entries to the logs of several tables, all or none; return only when they are safe."""
         ...
 
-    async def log(self, table: str) -> list[Logged]:
-        """Read a table's whole log; empty if there is no such table."""
+    async def log(self, table: str, after: int = 0) -> list[Logged]:
+        """Read a table's log after a place; empty if there is no such table."""
+        ...
+
+    async def last_entries(self, tables: Sequence[str]) -> dict[str, int]:
+        """Tell the place of the last entry of some tables."""
         ...
 
     async def public_tables(self, most: int, after: Place = LATEST) -> list[Place]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hmac import compare_digest
 from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
 
 from almagest import catalog
 from almagest.kernel import record as records
@@ -57,7 +59,7 @@ def deal(game: Game, opened: Opened) -> State:
     return game.begun(game.setting(len(opened.bots), opened.options, opened.edition), opened.seed)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Chair:
     """One seat: who owns it, the bot that plays there, if one does, and how the owner has lost before the end."""
 
@@ -72,9 +74,8 @@ class Chair:
         return "bot" if self.bot else "human" if self.owner else "open"
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Something that happened, the entry that told it, and who sat on its seat then."""
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened, the entry that told it, and who sat on its seat then; small, for there are many."""
 
     seq: int
     event: Event
@@ -114,6 +115,7 @@ class Table:
         self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))
         self.state: State | None = None
         self.told: list[Told] = []
+        self.sitting: dict[int, Player] = {}
         self.decisions: list[int] = []
         self.decided_at = log[0].at
         self.deciders: list[int] = []
@@ -155,11 +157,11 @@ class Table:
         match logged.entry:
             case Joined() as joined:
                 name = FORGOTTEN if joined.identity in self.forgotten else joined.name
-                self.chairs[joined.seat] = Chair(joined.identity, name)
+                self.sit(joined.seat, Chair(joined.identity, name))
                 self.tell("table-joined", joined.seat)
             case Left(seat=seat):
                 self.tell("table-left", seat)
-                self.chairs[seat] = Chair()
+                self.sit(seat, Chair())
             case Started():
                 self.start(logged.at)
             case Decided() as decided:
@@ -170,7 +172,7 @@ class Table:
             case Retracted(seat=seat, decisions=decisions):
                 self.retract(seat, decisions)
             case Replaced(seat=seat, bot=bot):
-                self.chairs[seat].bot = bot
+                self.sit(seat, replace(self.chairs[seat], bot=bot))
                 self.tell("table-replaced", seat)
             case TimedOut(seat=seat, bot=bot):
                 self.tell("table-timed-out", seat)
@@ -193,19 +195,23 @@ class Table:
                 self.next_table = table
                 self.tell("table-rematch", NOBODY, {"table": table})
 
+    def sit(self, seat: int, chair: Chair) -> None:
+        """Let somebody else play on a seat."""
+        self.chairs[seat] = chair
+        self.sitting.clear()
+
     def forfeit(self, seat: int, how: str, bot: str | None) -> None:
         """Note that a person has lost before the end; a bot plays on, if the game does."""
         chair = self.chairs[seat]
-        chair.forfeit = how
+        self.sit(seat, replace(chair, forfeit=how, bot=chair.bot if bot is None else bot))
         if bot is not None:
-            chair.bot = bot
             self.tell("table-replaced", seat)
 
     def close(self, closed: Closed) -> None:
         """End the game before its end."""
         self.closed = closed
         if closed.left is not None:
-            self.chairs[closed.left].forfeit = "left"
+            self.sit(closed.left, replace(self.chairs[closed.left], forfeit="left"))
         self.tell(f"table-closed-{closed.how}", NOBODY if closed.left is None else closed.left)
 
     def tell(self, kind: str, seat: int, facts: dict[str, Json] | None = None) -> None:
@@ -214,8 +220,14 @@ class Table:
 
     def note(self, event: Event) -> None:
         """Note something that happened, with who sits on its seat now."""
-        player = self.player(event.seat) if event.seat >= 0 else None
-        self.told.append(Told(self.seq, event, player or NO_PLAYER))
+        player = self.seated(event.seat) if event.seat >= 0 else NO_PLAYER
+        self.told.append(Told(self.seq, event, player))
+
+    def seated(self, seat: int) -> Player:
+        """Give who plays on a seat, the same object as long as nobody else sits down: many events remember them."""
+        if seat not in self.sitting:
+            self.sitting[seat] = self.player(seat) or NO_PLAYER
+        return self.sitting[seat]
 
     def start(self, at: datetime) -> None:
         """Deal."""

@@ -81,10 +81,11 @@ async def open_table(
     """Open a table; you are its host. The game starts when no seat is open."""
     house.limits.tables.check(address(request), me.id, price_of_opening(data.options))
     await house.quotas.check_tables(me)
-    entries = opened(data, me, house.settings.bots)
+    setting = await house.preparing.asked(data, question(request, me))
+    entries = opened(data, me, house.settings.bots, setting)
     await house.quotas.check_bytes(sum(len(encoded(entry)) for entry in entries), address(request), me.id)
     house.costs.add("tables", me.id, address(request))
-    table = await house.tables.open(entries)
+    table = await house.tables.open(entries, setting)
     return shown(house, table, me, lang)
 
 
@@ -150,7 +151,7 @@ async def replace_player(
 ) -> TableFacts:
     """Let a bot play on for somebody absent, or on a free seat; only the host may."""
     found = await visible(house, table, me)
-    present, offered = house.hub.present(found), house.settings.bots
+    present, offered = await house.present(found), house.settings.bots
     await house.tables.carry_out(
         found, lambda table: commands.replace(table, me, data.seat, data.bot, present=present, offered=offered)
     )

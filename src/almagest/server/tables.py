@@ -6,30 +6,37 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from almagest.server import commands, leaving
 from almagest.server.clocks import Moment, now
-from almagest.server.entries import Entry, Logged, Rematched, Wished
+from almagest.server.entries import Entry, Logged, Opened, Rematched, Wished
 from almagest.server.memory import Bounds, Memory
 from almagest.server.opening import new_id, opened_again
+from almagest.server.preparing import ReadyDealer
 from almagest.server.refusals import Refused, refused
 from almagest.server.store import LATEST, Conflict, InDoubt, Place, Store
 from almagest.server.table import Dealer, Table, deal
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Coroutine, Iterable, Iterator
+    from collections.abc import Awaitable, Collection, Coroutine, Iterable, Iterator
 
+    from almagest.kernel.game import Setting
     from almagest.server.store import Identity
 
 Answer = TypeVar("Answer")
 Command: TypeAlias = Callable[[Table], list[Entry]]
 MOST_LISTED = 50
 A_LITTLE = 0.002
+MOST_TRIES = 5
 LOG = logging.getLogger("almagest.server")
+
+
+class Overtaken(Refused):
+    """Somebody else has written first."""
 
 
 class Listed(NamedTuple):
@@ -42,6 +49,11 @@ class Listed(NamedTuple):
 
 def idly(_: object) -> None:
     """Do nothing."""
+
+
+async def unprepared(_: Opened) -> Setting | None:
+    """Prepare nothing: whoever deals reads the options."""
+    return None
 
 
 class Tables:
@@ -61,6 +73,7 @@ class Tables:
         self.wrote = wrote
         self.dealer = dealer
         self.changed: Callable[[Table], None] = idly
+        self.prepare: Callable[[Opened], Awaitable[Setting | None]] = unprepared
         # As long as anybody holds a table, everybody gets the same one; the recent ones are held here.
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.memory = Memory(bounds or Bounds(most), time.monotonic)
@@ -70,6 +83,8 @@ class Tables:
         self.ticks: dict[str, float] = {}
         self.doubtful: set[Table] = set()
         self.forgotten: Collection[str] = ()
+        # Whether somebody served these tables before this worker and since: then clocks have run on all the time.
+        self.elders = False
 
     # Finding ----------------------------------------------------------------------------------------------
 
@@ -90,14 +105,27 @@ class Tables:
             raise refused("no_table", table=name)
         if name in self.alive:  # opened while its log was read
             return self.alive[name]
+        dealer = self.dealer_with(await self.prepare(cast("Opened", log[0].entry)))
         ticks, begun = self.ticks.get(name), perf_counter()
-        table = Table(name, log[:1], self.dealer, ticks, self.forgotten)
+        if ticks is None and self.elders:
+            ticks = self.since(log[-1])
+        table = Table(name, log[:1], dealer, ticks, self.forgotten)
         for logged in log[1:]:
             table.take(logged, ticks)
             if perf_counter() - begun > A_LITTLE:
                 await asyncio.sleep(0)
                 begun = perf_counter()
-        return self.hold(table)
+        await self.safely(self.write_resumed(self.hold(table)))
+        return table
+
+    def dealer_with(self, setting: Setting | None) -> Dealer:
+        """Give who deals, with what is ready already."""
+        return self.dealer if setting is None else ReadyDealer(setting)
+
+    def since(self, logged: Logged) -> float:
+        """Tell when an entry of another worker was written, by the clock of this process and the times of day."""
+        moment = self.clock()
+        return moment.ticks - max(0.0, (moment.at - logged.at).total_seconds())
 
     def hold(self, table: Table) -> Table:
         """Keep a table in memory, as far as there is room."""
@@ -135,9 +163,9 @@ class Tables:
 
     # Changing ---------------------------------------------------------------------------------------------
 
-    async def open(self, entries: list[Entry]) -> Table:
-        """Open a table with its first entries."""
-        return await self.safely(self.write_new(entries))
+    async def open(self, entries: list[Entry], setting: Setting | None = None) -> Table:
+        """Open a table with its first entries, and with a setting if one is ready."""
+        return await self.safely(self.write_new(entries, self.dealer_with(setting)))
 
     async def carry_out(self, table: Table, command: Command) -> None:
         """Carry out a command: checked, written, taken in, told; one after the other at each table."""
@@ -148,9 +176,9 @@ class Tables:
         await self.carry_out(table, lambda _: [])
 
     async def resume_clocks(self) -> None:
-        """Go on with every clock that ran when the server stopped."""
-        for table in await self.found(await self.store.timed_tables()):
-            await self.safely(self.write_resumed(table))
+        """Go on with every clock that ran when the server stopped: to find a table is enough."""
+        for name in await self.store.timed_tables():
+            await self.found([name])
 
     async def rematch(self, table: Table, person: Identity) -> Table:
         """Open the next table, once everybody wishes it; until then, give this one."""
@@ -168,18 +196,29 @@ class Tables:
         return await asyncio.shield(task)
 
     async def write(self, table: Table, command: Command) -> None:
-        """Write what a command brings about; first of all, whoever is on turn may have no time left."""
+        """Write what a command brings about; first of all, whoever is on turn may have no time left.
+
+        If another worker was faster, the command is judged again by what the log says now.
+        """
         async with table.lock:
             if table.gone:
                 raise refused("no_table", table=table.id)
-            await self.read_again(table)
-            await self.append(table, commands.time_out(table, self.clock()))
-            await self.append(table, command(table))
+            for _ in range(MOST_TRIES):
+                try:
+                    await self.read_again(table)
+                    await self.append(table, commands.time_out(table, self.clock()))
+                    await self.append(table, command(table))
+                except Overtaken:
+                    continue
+                return
+        raise refused("stale", seen=table.seq, seq=table.seq + 1)
 
     async def write_resumed(self, table: Table) -> None:
-        """Write that the server was away, where a clock would have run on."""
-        async with table.lock:
-            await self.append(table, commands.resume(table))
+        """Write that the server was away, where a clock would have run on; nobody's time has run since it came back."""
+        if table.ticks is None and commands.resume(table):
+            async with table.lock:
+                with suppress(Overtaken):  # another worker has
+                    await self.append(table, commands.resume(table))
 
     async def append(self, table: Table, entries: list[Entry]) -> None:
         """Write entries, then let them happen, then tell."""
@@ -200,7 +239,7 @@ class Tables:
             self.doubt(table)
             if isinstance(error, InDoubt):
                 raise
-            raise refused("stale", seen=table.seq, seq=table.seq + 1) from None
+            raise overtaken(table) from None
 
     def doubt(self, table: Table) -> None:
         """Trust the log only, not the memory."""
@@ -220,20 +259,65 @@ class Tables:
         self.keep_ticks(table, moment.ticks)
         self.note(table, log)
 
-    def keep_ticks(self, table: Table, ticks: float) -> None:
+    def keep_ticks(self, table: Table, ticks: float | None) -> None:
         """Remember when a clock began to run."""
-        if table.clocks and table.clocks.running is not None:
+        if ticks is not None and table.clocks and table.clocks.running is not None:
             self.ticks[table.id] = ticks
         else:
             self.ticks.pop(table.id, None)
 
     async def read_again(self, table: Table) -> None:
-        """Rebuild a table from its log, if there was any doubt."""
-        if table.in_doubt:
-            log = await self.store.log(table.id)
-            table.rebuild(log, self.ticks.get(table.id))
-            table.in_doubt = False
+        """Rebuild a table from its log, if there was any doubt; if the log has gone on without us, tell."""
+        if not table.in_doubt:
+            return
+        log, known = await self.store.log(table.id), table.seq
+        if not log:
             self.doubtful.discard(table)
+            raise refused("no_table", table=table.id)
+        went_on = log[-1].seq > known
+        table.rebuild(log, self.since(log[-1]) if went_on and self.store.shared else self.ticks.get(table.id))
+        table.in_doubt = False
+        self.doubtful.discard(table)
+        if went_on and self.store.shared:
+            self.keep_ticks(table, table.ticks)
+            self.tell(table)
+
+    async def catch_up(self, table: Table, seq: int) -> None:
+        """Read what other workers have written up to a place, if it has not been read, and tell."""
+        if table.seq >= seq and not table.in_doubt:
+            return
+        async with table.lock:
+            before = table.seq
+            if not table.in_doubt and table.seq < seq:
+                await self.read_on(table)
+            await self.follow(table)
+        if table.seq != before:
+            self.tell(table)
+
+    async def reach(self, table: Table, seq: int) -> None:
+        """Read on if somebody has seen more of a table, at another worker, than this one has."""
+        if seq > table.seq and self.store.shared:
+            await self.catch_up(table, seq)
+
+    async def catch_up_all(self) -> None:
+        """Read what other workers have written to all tables in memory while nothing could be heard of them."""
+        seqs = await self.store.last_entries(list(self.alive))
+        for name, seq in seqs.items():
+            if name in self.alive:
+                await self.catch_up(self.alive[name], seq)
+
+    async def read_on(self, table: Table) -> None:
+        """Take in what the log says after the last entry that is known; a clock runs on from when that was heard."""
+        ticks = self.clock().ticks
+        try:
+            for logged in await self.store.log(table.id, table.seq):
+                table.take(logged, ticks)
+        except Refused:
+            raise
+        except Exception:
+            LOG.exception("a table could not follow its log", extra={"table": table.id})
+            self.doubt(table)
+        self.keep_ticks(table, ticks)
 
     async def resolve_doubts(self) -> None:
         """Read every log of which nobody knew what it says, and tell."""
@@ -265,20 +349,21 @@ class Tables:
         except Exception:
             LOG.exception("a change could not be told", extra={"table": table.id})
 
-    async def write_new(self, entries: list[Entry]) -> Table:
+    async def write_new(self, entries: list[Entry], dealer: Dealer) -> Table:
         """Write the first entries of a new table."""
-        table, log, moment = self.begun(entries)
+        table, log, moment = self.begun(entries, dealer)
         await self.store.append(table.id, log)
         return self.welcome(table, log, moment)
 
-    def begun(self, entries: list[Entry]) -> tuple[Table, list[Logged], Moment]:
+    def begun(self, entries: list[Entry], dealer: Dealer) -> tuple[Table, list[Logged], Moment]:
         """Make a new table that is not written yet."""
         moment = self.clock()
         log = numbered(entries, 1, moment)
-        return Table(new_id(), log, self.dealer, moment.ticks, self.forgotten), log, moment
+        return Table(new_id(), log, dealer, moment.ticks, self.forgotten), log, moment
 
     def welcome(self, table: Table, log: list[Logged], moment: Moment) -> Table:
         """Hold a new table that is safely written, and tell."""
+        LOG.info("a table was opened", extra={"table": table.id, "game": table.game.name})
         self.hold(table)
         self.keep_ticks(table, moment.ticks)
         self.note(table, log)
@@ -294,7 +379,7 @@ class Tables:
                 if not {*table.wishes["rematch"], *(wish.seat for wish in wishes)} >= set(owned_seats(table)):
                     await self.append(table, [*wishes])
                     return table
-                following, opening, moment = self.begun(entries)
+                following, opening, moment = self.begun(entries, table.dealer)
                 news: list[Entry] = [*wishes, Rematched(following.id)]
                 noted = numbered(news, table.seq + 1, moment, waited(table, moment))
                 with self.doubting(table):
@@ -338,6 +423,12 @@ def rematch_wished(table: Table, person: Identity) -> list[Wished]:
     """Give the wish of somebody who has not uttered it yet."""
     seat = table.owned_seat(person.id)
     return [] if seat is None or seat in table.wishes["rematch"] else [Wished(seat, "rematch")]
+
+
+def overtaken(table: Table) -> Overtaken:
+    """Make the refusal for something that came too late."""
+    says = refused("stale", seen=table.seq, seq=table.seq + 1)
+    return Overtaken(says.code, says.en, says.fr, status=says.status)
 
 
 def waited(table: Table, moment: Moment) -> int | None:

@@ -123,8 +123,11 @@ class Writer:
         try:
             connection = self.ready()
             connection.execute("BEGIN")
-            for job in group:
-                attempt(job, connection)
+            if not all_well(group, connection):
+                connection.execute("ROLLBACK")
+                connection.execute("BEGIN")
+                for job in group:
+                    attempt(job, connection)
         except Exception as error:
             self.give_up(group, error, sure=True)
             return
@@ -184,8 +187,23 @@ class Writer:
         self.connection = None
 
 
+def all_well(group: list[Job], connection: Connection) -> bool:
+    """Do all jobs, which is nearly always possible; False if one fails and each has to be attempted by itself."""
+    try:
+        for job in group:
+            before = connection.total_changes
+            job.answer = job.work(connection)
+            job.changes = connection.total_changes > before
+    except Exception:
+        if not connection.in_transaction:
+            raise
+        return False
+    return True
+
+
 def attempt(job: Job, connection: Connection) -> None:
     """Do one job; if it fails, take back what it did; if the whole transaction is gone with it, say so."""
+    job.changes = False
     connection.execute("SAVEPOINT job")
     before = connection.total_changes
     try:

@@ -97,17 +97,22 @@ def desk_of(screen: Screen, session: Sitting) -> Desk:
 
 def show_menu(desk: Desk) -> None:
     """Show what can be picked."""
-    menu, screen = desk.menu, desk.screen
-    key = ("choose_shared" if menu.said else "choose") if menu.at_top else "choose_after"
-    heading = screen.word(key, player=desk.name, words=" ".join(menu.said))
-    screen.tell(heading, style="bold")
+    screen, said = desk.screen, heading(desk)
+    screen.tell(said, style="bold")
     if screen.plain:
-        for branch in menu.branches:
+        for branch in desk.menu.branches:
             tell_branch(desk, branch)
     else:
         choices = drawn_branches(desk)
         screen.show(choices)
-        desk.shown = screen.height_of(heading) + screen.height_of(choices)
+        desk.shown = screen.height_of(said) + screen.height_of(choices)
+
+
+def heading(desk: Desk) -> str:
+    """Say who chooses, and what has been said already."""
+    menu = desk.menu
+    key = ("choose_shared" if menu.said else "choose") if menu.at_top else "choose_after"
+    return desk.screen.word(key, player=desk.name, words=" ".join(menu.said))
 
 
 def replace_menu(desk: Desk, menu: Menu, typed: str) -> None:

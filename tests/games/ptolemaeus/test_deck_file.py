@@ -10,6 +10,7 @@ import pytest
 import almagest
 from almagest.games.ptolemaeus.deck_file import STANDARD
 from almagest.kernel.errors import BadData
+from tests.games.decks import changed
 from tests.games.ptolemaeus.table import GAME
 
 if TYPE_CHECKING:
@@ -21,14 +22,7 @@ FIRST_OBJECTIVE = 'planets = ["luna", "mercurius", "iupiter"]'
 
 
 def deck_file(folder: Path, *changes: tuple[str, str]) -> str:
-    """Write a copy of the standard deck with changes; each must find its place."""
-    text = TEXT
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    path = folder / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
+    return changed(STANDARD, folder, *changes)
 
 
 def test_pt_2_a_changed_copy_is_played_to_the_end(tmp_path: Path) -> None:

@@ -53,6 +53,24 @@ def test_pt_15_pt_16_pt_q5_pt_q37_ways_to_pay_for_sagittarius(hand: list[str], l
     assert player(state)["cards"] == 0
 
 
+def test_pt_q37_the_payer_is_told_every_payment_once_and_each_can_be_laid() -> None:
+    hand = ["aries", "leo", "sagittarius", "cancer", "scorpius", "pisces"]
+    state = play(table(Player(hand=hand), Player()), "observe sagittarius")
+    ways = state.view(0)["choice"]["ways"]
+    assert sorted(ways) == [
+        ["aries", "leo"],
+        ["aries", "sagittarius"],
+        ["cancer", "scorpius", "pisces"],
+        ["leo", "sagittarius"],
+        ["sagittarius"],
+    ]
+    assert "ways" not in state.view(1)["choice"]
+    for way in ways:
+        paid = play(state.clone(), f"{['pay', 'pair', 'three'][len(way) - 1]} {way[0]}")
+        if paid.seat == 0:
+            assert [*way[1:]] in paid.view(0)["choice"]["ways"]
+
+
 @pytest.mark.parametrize(
     "hand", [["scorpius", "pisces", "leo"], ["aries", "scorpius"], ["aries"], ["pisces", "pisces"]]
 )

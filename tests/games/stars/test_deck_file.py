@@ -10,6 +10,7 @@ import pytest
 import almagest
 from almagest.games.stars.deck_file import STANDARD
 from almagest.kernel.errors import BadData
+from tests.games.decks import changed, refused
 from tests.games.stars.table import GAME, Player, at, moves_of, play, sky, table
 
 if TYPE_CHECKING:
@@ -23,20 +24,11 @@ SECOND = 'id = "cthulhoo-2"'
 
 
 def deck_file(folder: Path, *changes: tuple[str, str]) -> str:
-    """Write a copy of the standard deck with changes; each must find its place."""
-    text = TEXT
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    path = folder / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
+    return changed(STANDARD, folder, *changes)
 
 
 def refusal(deck: Json) -> BadData:
-    with pytest.raises(BadData) as refused:
-        GAME.start(seed=1, deck=deck)
-    return refused.value
+    return refused(GAME, deck)
 
 
 def test_a_changed_copy_is_played_to_the_end(tmp_path: Path) -> None:

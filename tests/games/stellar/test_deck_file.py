@@ -10,6 +10,7 @@ import pytest
 import almagest
 from almagest.games.stellar.deck_file import STANDARD
 from almagest.kernel.errors import BadData
+from tests.games.decks import changed, refused
 from tests.games.stellar.table import GAME, Player, score, slots_for, table
 
 if TYPE_CHECKING:
@@ -25,20 +26,11 @@ ROWS = "[[1], [2, 3], [4, 5], [6, 7, 8], [9, 10, 11, 12]]"
 
 
 def deck_file(folder: Path, *changes: tuple[str, str]) -> str:
-    """Write a copy of the standard deck with changes; each must find its place."""
-    text = TEXT
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    path = folder / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
+    return changed(STANDARD, folder, *changes)
 
 
 def refusal(deck: Json) -> BadData:
-    with pytest.raises(BadData) as refused:
-        GAME.start(seed=1, deck=deck)
-    return refused.value
+    return refused(GAME, deck)
 
 
 def test_a_changed_copy_is_played_to_the_end(tmp_path: Path) -> None:

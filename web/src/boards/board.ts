@@ -58,8 +58,8 @@ export interface Board {
   status(view: View, names: string[]): { own: Bilingual; other: Bilingual };
   /** The move to ask "why not?" about when something dark is clicked, or a sentence where no move fits. */
   whyMove(thing: string, path: Path, view: View): string | Bilingual | null;
-  /** Put a sentence of the engine into the reader's words, for instance card ids into names. */
-  wording(sentence: string, view: View, lang: Lang): string;
+  /** Put a sentence of the engine into the reader's words, for instance card ids and seats into names. */
+  wording(sentence: string, view: View, lang: Lang, names?: readonly string[]): string;
   coach: CoachStep[];
   keys: BoardKey[];
 }

@@ -1,6 +1,7 @@
 /** One WebSocket to one table, which comes back by itself after it was lost. */
 import { backoff } from "./backoff";
-import type { ClientMessage, ServerMessage } from "./protocol";
+import { changed } from "./change";
+import type { Change, ClientMessage, ServerMessage, TableMessage } from "./protocol";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 
@@ -19,6 +20,7 @@ export class Connection {
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
+  private table: TableMessage | null = null;
 
   constructor(private readonly listener: Listener) {
     addEventListener("online", this.atOnce);
@@ -58,10 +60,17 @@ export class Connection {
       this.attempt = 0;
       this.listener.changed("open", null);
     };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      this.listener.message(JSON.parse(event.data) as ServerMessage);
-    };
+    this.table = null;
+    socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as ServerMessage | Change);
     socket.onclose = (event) => this.lost(event.code);
+  }
+
+  /** Keep the table as it was told last, and put changes into it; one that does not fit is answered by asking for all. */
+  private heard(message: ServerMessage | Change): void {
+    if (message.type !== "table" && message.type !== "change") return this.listener.message(message);
+    this.table = message.type === "table" ? message : changed(this.table, message);
+    if (this.table) this.listener.message(this.table);
+    else this.send({ type: "whole" });
   }
 
   private lost(code: number): void {

@@ -94,6 +94,21 @@ export interface TableMessage {
   around?: Around | null;
 }
 
+/** What is different in an object or a list: `[value]` new, `[]` gone, an object changed inside, a number its length. */
+export interface Difference {
+  [place: string]: [] | [Json] | Difference | number;
+}
+
+/** What is different from the table message before, which told the moment `since`. */
+export interface Change {
+  type: "change";
+  seq: number;
+  since: number;
+  change: Difference;
+  events: TableEvent[];
+  earlier?: number;
+}
+
 /** One choice as a bot sees it: the chance to win that it leaves, from 0 to 1, and why. */
 export interface Advised extends Legal {
   chance: number;
@@ -177,4 +192,5 @@ export type ClientMessage =
   | { type: "explain" }
   | { type: "history"; before: number }
   | { type: "react"; name: ReactionName }
-  | { type: "lang"; lang: Lang };
+  | { type: "lang"; lang: Lang }
+  | { type: "whole" };

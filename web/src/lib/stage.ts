@@ -16,16 +16,17 @@ const tempo = (): number => ({ none: 0, fast: 0.5, slow: 1.8 })[document.documen
 
 export const prefersStillness = (): boolean => tempo() === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-const placed = (root: Element): NodeListOf<HTMLElement> => root.querySelectorAll("[data-place]");
+/** What has a place and is drawn: some things are drawn elsewhere on another screen. */
+const placed = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>("[data-place]")].filter((element) => element.getClientRects().length > 0);
 
 /** Where everything lies now. */
 export function measure(root: Element): Places {
-  return new Map([...placed(root)].map((element) => [element.dataset.place!, element.getBoundingClientRect()]));
+  return new Map(placed(root).map((element) => [element.dataset.place!, element.getBoundingClientRect()]));
 }
 
 /** Let things fly from where they were to where they are; resolves when the last one has landed. */
 export async function fly(root: Element, flights: Flight[], before: Places, Token: Token, view: View): Promise<void> {
-  const now = new Map([...placed(root)].map((element) => [element.dataset.place!, element]));
+  const now = new Map(placed(root).map((element) => [element.dataset.place!, element]));
   const trips = flights.map((flight) => trip(flight, before, now)).filter((found) => found !== null);
   await Promise.all(trips.map((found, order) => show(found, order * STAGGER * tempo(), Token, view)));
 }

@@ -140,7 +140,7 @@ export class Table {
   /** A sentence of the engine in the reader's words. */
   worded(says: string): string {
     const view = this.view;
-    return this.board && view ? this.board.wording(says, view, language.lang) : says;
+    return this.board && view ? this.board.wording(says, view, language.lang, this.names) : says;
   }
 
   react(name: ReactionName): void {
@@ -166,7 +166,7 @@ export class Table {
 
   private address(): string {
     const after = this.wholeHistory ? 0 : resumeAt(this.session);
-    const query = new URLSearchParams({ after: String(after), lang: language.lang });
+    const query = new URLSearchParams({ after: String(after), lang: language.lang, changes: "1" });
     if (this.invitation) query.set("invitation", this.invitation);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}?${query.toString()}`;

@@ -1,5 +1,13 @@
 /** The attributes of a clickable thing on a board: its name for tests, its label, its state, and what it answers to. */
-import type { Chooser } from "./chooser.svelte";
+/** What a thing asks of the choice it belongs to: a table's chooser, or something of a board's own in its place. */
+export interface Choosing {
+  pointed: string | null;
+  isOpen(thing: string): boolean;
+  isChosen(thing: string): boolean;
+  isHinted(thing: string): boolean;
+  answers(thing: string): boolean;
+  press(thing: string): void;
+}
 
 export interface ThingAttributes {
   "data-testid": string;
@@ -21,7 +29,7 @@ export interface ThingAttributes {
 const mark = (on: boolean): "" | undefined => (on ? "" : undefined);
 
 /** Make a thing of a button, or of an SVG group with `role="button"`. */
-export function thing(choice: Chooser, name: string, label: string): ThingAttributes {
+export function thing(choice: Choosing, name: string, label: string): ThingAttributes {
   const point = (): void => void (choice.pointed = name);
   const leave = (): void => void (choice.pointed === name && (choice.pointed = null));
   const chosen = choice.isChosen(name);

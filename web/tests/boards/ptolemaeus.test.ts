@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { aspects, CLEAR, endsIn, nearest } from "../../src/boards/ptolemaeus/aspects";
+import { aspectAt, aspects, CLEAR, endsIn, nearest } from "../../src/boards/ptolemaeus/aspects";
 import { coach } from "../../src/boards/ptolemaeus/coach";
-import { counted, deckOf, elementOf, ELEMENTS, listed, nameOf, phrase, PLANETS, SIGNS, type Configuration, type Planet, type Sign } from "../../src/boards/ptolemaeus/deck";
+import { counted, deckOf, elementOf, ELEMENTS, listed, nameOf, phrase, PLANETS, SIGNS, type Configuration, type Kind, type Planet, type Sign } from "../../src/boards/ptolemaeus/deck";
 import { flights } from "../../src/boards/ptolemaeus/flights";
-import { angleOf, BAND, cometPath, PLANETS_IN, polar, tokenPlaces, tokenSize, TOKENS_IN, type Point } from "../../src/boards/ptolemaeus/geometry";
-import { byColour, configurations, handLeft, lastTurn, movesLeft, oneByOne, people, planetsIn, seatsFrom, targetName, worth, type Player, type PtolemaeusView, type Target } from "../../src/boards/ptolemaeus/model";
+import { angleOf, BAND, cometPath, isBelow, letterLine, lettersWithin, PLANETS_IN, polar, tokenPlaces, tokenSize, TOKENS_IN, type Point } from "../../src/boards/ptolemaeus/geometry";
+import { byColour, called, configurations, handLeft, lastTurn, movesLeft, oneByOne, people, planetsIn, seatsFrom, targetName, worth, type Choice, type Player, type PtolemaeusView, type Target } from "../../src/boards/ptolemaeus/model";
+import { Payment } from "../../src/boards/ptolemaeus/payment.svelte";
 import { apart, bodies, isTrue } from "../../src/boards/ptolemaeus/places";
+import { Chooser } from "../../src/lib/chooser.svelte";
 import { dayName } from "../../src/lib/dates";
 import type { TableEvent } from "../../src/lib/protocol";
 
@@ -81,6 +83,16 @@ describe("the wheel", () => {
     }
   });
 
+  it("writes every name upright, within the band, beside its glyph", () => {
+    for (const sign of SIGNS) {
+      const line = letterLine(sign, -76, 84, 23);
+      const [, from, to] = /^M(.+)A.+ 0 0 [01] (.+)$/.exec(line)!.map((end) => ({ x: Number(end.split(" ")[0]), y: Number(end.split(" ")[1]) }));
+      expect(to!.x - from!.x).toBeGreaterThan(isBelow(sign) || sign === "cancer" ? -9 : sign === "capricornus" ? -9 : 0);
+      expect(Math.hypot(from!.x, from!.y)).toBeGreaterThan(BAND);
+    }
+    for (const name of ["Sagittarius", "Capricornus", "Leo"]) expect(lettersWithin(name, 160, 23) * 0.64 * name.length).toBeLessThanOrEqual(160.5);
+  });
+
   it("draws the Comet's way once it has gone a step", () => {
     expect(cometPath("aries", 0)).toBe("");
     expect(cometPath("aries", 8)).toContain("0 1 1");
@@ -138,6 +150,21 @@ describe("the planets", () => {
     expect(ends.map((end) => end.angle)).toEqual([angle("sol"), angle("luna")]);
     const { x, y } = polar(ends[0]!.radius, ends[0]!.angle);
     expect(aspects(seen, drawn)[0]!.legs).toContain(`M${x} ${y}L`);
+  });
+
+  it("are joined by lines that a pointer finds, the nearest one within reach", () => {
+    const targets: Target[] = [
+      { kind: "square", signs: ["cancer", "libra"], tokens: [], can: null },
+      { kind: "opposition", signs: ["gemini", "sagittarius"], tokens: [], can: null },
+    ];
+    const drawn = aspects(view({ observable: targets }), bodies(view()));
+    for (const { name, pieces, badge } of drawn) {
+      const [one, two] = pieces[0]!;
+      const nearEnd = { x: one.x * 0.9 + two.x * 0.1, y: one.y * 0.9 + two.y * 0.1 };
+      expect(aspectAt(drawn, nearEnd, 12)?.name).toBe(name);
+      expect(aspectAt(drawn, badge, 0)?.name).toBe(name);
+    }
+    expect(aspectAt(drawn, { x: 9000, y: 0 }, 40)).toBeNull();
   });
 
   it("take the Comet for a body", () => {
@@ -253,5 +280,63 @@ describe("a day", () => {
     expect([dayName("1969-07-20", "en"), dayName("44bc-03-15", "en"), dayName("0127-03-26", "en")]).toEqual(["20 July 1969", "15 March 44 BC", "26 March AD 127"]);
     expect([dayName("1801-01-01", "fr"), dayName("721bc-03-19", "fr")]).toEqual(["1er janvier 1801", "19 mars 721 av. J.-C."]);
     expect(dayName("someday", "en")).toBe("someday");
+  });
+});
+
+describe("sentences", () => {
+  it("call everybody by name", () => {
+    expect(called("Draw a card of player 2.", ["Ada", "Bob"])).toBe("Draw a card of Bob.");
+    expect(called("Remplacer un jeton du joueur 3", ["Ada", "Bob"])).toBe("Remplacer un jeton du joueur 3");
+  });
+});
+
+describe("a payment", () => {
+  const ways: Kind[][] = [["aries", "leo"], ["aries", "sagittarius"], ["leo", "sagittarius"], ["sagittarius"], ["cancer", "scorpius", "pisces"]];
+  const legal = ["pay sagittarius", "pair aries", "pair leo", "three cancer"].map((move, action) => ({ action, move, says: "", touches: [`hand-${move.split(" ")[1]}`] }));
+
+  function purse(told: Choice = { sign: "sagittarius", target: "observe", paid: {}, wanted: 0, ways }): { payment: Payment; chooser: Chooser; sent: string[]; told: Choice } {
+    const sent: string[] = [];
+    const chooser = new Chooser({ send: ({ move }) => void sent.push(move), refuse: (thing) => void sent.push(`why ${thing}`) });
+    chooser.renew(legal);
+    const now = { told };
+    const payment = new Payment(() => chooser, () => now.told);
+    payment.follow();
+    return Object.assign(now, { payment, chooser, sent });
+  }
+
+  it("is laid in the engine's order, whatever was clicked first", () => {
+    const at = purse();
+    at.payment.press("hand-leo");
+    expect([at.sent, at.payment.ready, at.payment.missing]).toEqual([[], ["leo"], 1]);
+    at.payment.press("hand-aries");
+    expect(at.sent).toEqual(["pair aries"]);
+    at.chooser.renew([{ action: 0, move: "add leo", says: "", touches: ["hand-leo"] }, { action: 1, move: "add sagittarius", says: "", touches: ["hand-sagittarius"] }]);
+    at.told = { ...at.told, paid: { aries: 1 }, wanted: 1, ways: [["leo"], ["sagittarius"]] };
+    at.payment.follow();
+    expect(at.sent).toEqual(["pair aries", "add leo"]);
+  });
+
+  it("is laid at once where one card leaves no choice", () => {
+    const at = purse();
+    at.payment.press("hand-pisces");
+    expect(at.sent).toEqual(["three cancer"]);
+    at.chooser.renew(legal);
+    at.told = { ...at.told, sign: "leo", paid: { cancer: 1, scorpius: 1, pisces: 1 } };
+    at.payment.follow();
+    expect([at.sent, at.payment.ready]).toEqual([["three cancer"], []]);
+  });
+
+  it("lets a card go that is clicked again, begins anew with one that does not go with it, and explains what pays nothing", () => {
+    const at = purse();
+    at.payment.press("hand-aries");
+    expect([at.payment.isChosen("hand-aries"), at.payment.isOpen("hand-sagittarius"), at.payment.isOpen("hand-cancer")]).toEqual([true, true, false]);
+    at.payment.press("hand-aries");
+    expect(at.payment.ready).toEqual([]);
+    at.payment.press("hand-leo");
+    at.payment.press("hand-cancer");
+    expect(at.sent).toEqual(["three cancer"]);
+    const other = purse();
+    other.payment.press("hand-virgo");
+    expect(other.sent).toEqual(["why hand-virgo"]);
   });
 });

@@ -5,7 +5,8 @@ import { coach } from "../../src/boards/stars/coach";
 import { cardOf, counted, deckOf, KINDS, nameOf, phrase, powerOf, symbolName, tally } from "../../src/boards/stars/deck";
 import { layout } from "../../src/boards/stars/figure";
 import { flights } from "../../src/boards/stars/flights";
-import { ARROWS, carry, directionOf, gripOf, landed, SIZE } from "../../src/boards/stars/geometry";
+import { carry, directionOf, gripOf, landed, NARROW, WIDE } from "../../src/boards/stars/geometry";
+import { lettered } from "../../src/boards/stars/lettering";
 import { bonusStars, look, mayIgnore, orientations, starsOf } from "../../src/boards/stars/matching";
 import { cardIn, seatsFrom, sighting, symbolsLeft, type StarsView } from "../../src/boards/stars/model";
 import { follow } from "../../src/boards/stars/motion";
@@ -146,6 +147,18 @@ describe("the matcher", () => {
     expect(cells.length + wanted.length).toBe(10);
   });
 
+  it("lets no tile serve two figures, however near both are", () => {
+    const faces = ["1", "2", ...Array<string>(23).fill("V")].map((above) => ({ above, below: "5" }));
+    const card = { ...cardOf(deck, "deep-ones-1"), constellations: [["1 2"], ["1 2"]] };
+    const found = look(card, faces);
+    expect(found.missing).toBe(2);
+    expect(found.cells).toEqual([0, 1]);
+    expect(found.wanted).toHaveLength(2);
+    const chain = faces.map((tile, cell) => (cell === 2 ? { ...tile, above: "3" } : tile));
+    const { missing, cells, wanted } = look({ ...card, constellations: [["1 2"], ["2 3"]] }, chain);
+    expect([missing, cells.length, wanted.length, new Set([...cells, ...wanted.map(({ cell }) => cell)]).size]).toEqual([1, 3, 1, 4]);
+  });
+
   it("counts single stars, each a tile of its own", () => {
     const card = { ...cardOf(deck, "gug-1"), constellations: Array<string[]>(26).fill(["1"]) };
     expect(look(card, sky).missing).toBe(26 - sky.filter(({ above }) => above === "1").length);
@@ -217,12 +230,25 @@ describe("dragging", () => {
     expect([carry(legal, "", tile, 0.3, 0)?.counts, carry(legal, "", tile, 0.5, 0)?.counts]).toEqual([false, true]);
   });
 
-  it("has twenty arrows around the sky", () => {
-    expect(ARROWS).toHaveLength(20);
-    for (const { x, y, line, number, direction } of ARROWS) {
-      expect(x > 0 && x < SIZE && y > 0 && y < SIZE).toBe(true);
+  it.each([WIDE, NARROW])("has twenty arrows around the sky", ({ arrows, size }) => {
+    expect(arrows).toHaveLength(20);
+    for (const { x, y, line, number, direction } of arrows) {
+      expect(x > 0 && x < size && y > 0 && y < size).toBe(true);
       expect(moveFor(legal, { kind: "push", line, number, direction }, "")).not.toBeNull();
     }
+  });
+});
+
+describe("names on cards", () => {
+  it("keep within their room in both languages, long ones on two lines", () => {
+    for (const { name } of deck.card)
+      for (const text of [name.en, name.fr]) {
+        const { lines, size } = lettered(text, 68, 13);
+        expect(lines.join(" ").replaceAll("- ", "-")).toBe(text);
+        for (const line of lines) expect(0.69 * line.length * size).toBeLessThanOrEqual(68);
+        expect(size).toBeGreaterThanOrEqual(7.5);
+      }
+    expect(lettered("Hastur's Spawn", 68, 13).lines).toEqual(["Hastur's", "Spawn"]);
   });
 });
 

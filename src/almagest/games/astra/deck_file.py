@@ -49,13 +49,14 @@ def tables(facts: DeckFacts) -> Deck:
 
 def figures(cards: tuple[Card, ...]) -> Figures:
     """Pack the star figures."""
+    near = [joined(card) for card in cards]
     return Figures(
         stars=bytes(len(card.stars) for card in cards),
         start=bytes(card.numbers_of("start")[0] for card in cards),
         grand=[star_set(card.numbers_of("grand")) for card in cards],
         common=[star_set(card.numbers_of("common")) for card in cards],
-        adjacent=[star_set(card.neighbours(star)) for card in cards for star in range(STARS)],
-        distances=bytes(far for card in cards for star in range(STARS) for far in distances(card, star)),
+        adjacent=[star_set(stars) for neighbours in near for stars in neighbours],
+        distances=bytes(far for neighbours in near for star in range(STARS) for far in distances(neighbours, star)),
     )
 
 
@@ -64,15 +65,26 @@ def star_set(stars: Iterable[int]) -> int:
     return sum(1 << star for star in set(stars))
 
 
-def distances(card: Card, star: int) -> list[int]:
+def joined(card: Card) -> list[set[int]]:
+    """Give the stars that a line joins to each star, all counted from 0 (AS-4)."""
+    near: list[set[int]] = [set() for _ in range(STARS)]
+    for a, b in card.lines:
+        near[a - 1].add(b - 1)
+        near[b - 1].add(a - 1)
+    return near
+
+
+def distances(neighbours: list[set[int]], star: int) -> list[int]:
     """Count the lines from a star to every other, 0 where there is no such star (AS-Q24)."""
-    found = {star: 0}
-    queue = [star]
-    for here in queue:
-        for there in card.neighbours(here) - found.keys():
-            found[there] = found[here] + 1
-            queue.append(there)
-    return [found.get(there, 0) for there in range(STARS)]
+    lines = [0] * STARS
+    far, seen, reached = 1, {star}, neighbours[star]
+    while reached := reached - seen:
+        for there in reached:
+            lines[there] = far
+        seen |= reached
+        far += 1
+        reached = set().union(*[neighbours[there] for there in reached])
+    return lines
 
 
 def board(config: Config) -> Board:
@@ -125,4 +137,4 @@ def ptolemy(config: Config) -> Ptolemy:
 
 
 DECKS = Decks(DeckFacts, STANDARD, checked, tables)
-read_deck, deck_of, standard_deck = DECKS.read, DECKS.of, DECKS.standard
+read_deck, deck_at, deck_of, standard_deck = DECKS.read, DECKS.at, DECKS.of, DECKS.standard

@@ -88,6 +88,7 @@ def ptolemy(scene: Scene) -> list[str]:
         scene.say("active_are", player=name, cards=scene.named(him["cards"])),
         scene.say("score_is", player=name, total=him["forecast"]["total"], parts=parts),
         scene.say("library_is", deck=him["deck"], **library),
+        *(scene.say("modifier_is", modifier=title, about=about) for title, about in scene.modifiers()),
     ]
 
 

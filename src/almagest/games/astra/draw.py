@@ -123,7 +123,14 @@ def ptolemy(scene: Scene, width: int) -> list[Text]:
     lines = [head, Text("    " + scene.say(scene.score_key, total=him["forecast"]["total"], parts=score), "dim")]
     if him["cards"]:
         lines += wrapped(scene.say("his_cards", cards=scene.named(him["cards"])), width)
-    return [*lines, *wrapped(library_text(scene), width)]
+    lines += wrapped(library_text(scene), width)
+    return [*lines, *wrapped(modifiers_text(scene), width)]
+
+
+def modifiers_text(scene: Scene) -> str:
+    """Name the modifiers of a solo game, "" without any (AS-59)."""
+    titles = [title.replace(" ·", "") for title, _ in scene.modifiers()]
+    return scene.say("modifiers_are", modifiers=" · ".join(titles)) if titles else ""
 
 
 def library_text(scene: Scene) -> str:

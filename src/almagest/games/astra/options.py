@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.astra.deck_file import read_deck
+from almagest.games.astra.deck_file import DECKS
 from almagest.games.astra.rules.kinds import END_CARD_FIRST, GRAND_FIRST, MODIFIER_NAMES, NEAREST_GRAND
 from almagest.kernel.errors import BadOption, shown
 from almagest.kernel.game import Option, deck_file
@@ -125,7 +125,7 @@ def rulings(edition: int) -> int:
 
 OPTIONS = worded(
     {
-        "deck": deck_file(read_deck),
+        "deck": deck_file(DECKS),
         "modifiers": Option(
             kind="list",
             default=[],

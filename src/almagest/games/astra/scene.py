@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.astra.cards import Card, DeckFacts
-from almagest.games.astra.deck_file import abilities, deck_of
+from almagest.games.astra.deck_file import abilities, deck_at
 from almagest.games.astra.text import SENTENCES, boon_name, goal_name
 from almagest.kernel.phrases import phrases
 from almagest.kernel.stage import Stage
@@ -34,7 +34,7 @@ class Scene(Stage):
     @cached_property
     def facts(self) -> DeckFacts:
         """The printed facts of the deck in play."""
-        return deck_of(self.setting.options["deck"]).facts
+        return deck_at(self.setting).facts
 
     def card(self, card_id: str) -> Card:
         """Find a card by its id."""
@@ -64,6 +64,12 @@ class Scene(Stage):
     def goal(self, goal: str | None) -> str:
         """Name a Final Scoring card as far as it is known."""
         return self.say("secret") if goal is None else goal_name(goal, self.lang)
+
+    def modifiers(self) -> list[tuple[str, str]]:
+        """Name the modifiers of a solo game, chosen or drawn, with what each changes (AS-59)."""
+        chosen = self.setting.options["modifiers"] if self.solo else []
+        offers = self.setting.game.options["modifiers"].offers
+        return [(row.title.text(self.lang), row.about.text(self.lang)) for row in offers if row.value in chosen]
 
     @property
     def score_key(self) -> str:

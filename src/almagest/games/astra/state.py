@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.astra import features
+from almagest.games.astra import details, features
 from almagest.games.astra.deck import Deck
 from almagest.games.astra.rules import knowledge, legal, scoring, turn
 from almagest.games.astra.rules.phases import TURN
@@ -204,6 +204,10 @@ class Astra(State):
         """Write the facts that bots weigh; give the part of the game still to come."""
         features.fill(self, seat, facts)
         return features.time_left(self)
+
+    def fill_details(self, seat: i64, out: vec[float]) -> None:
+        """Write what the judge looks at beside those facts."""
+        details.fill(self, seat, out)
 
     def score(self, seat: i64) -> i64:
         """Give a seat's Fame as it stands; secret Final Scoring cards count when all is over (AS-40, AS-Q42)."""

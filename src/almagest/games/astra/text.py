@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from almagest.games.astra.cards import Card, DeckFacts
-from almagest.games.astra.deck_file import abilities, deck_of
+from almagest.games.astra.deck_file import abilities, deck_at
 from almagest.games.astra.notation import PLAIN, card_of, star_of
 from almagest.games.astra.rules.abilities import cards_of_the_sphere, cards_with_own_marks
 from almagest.games.astra.rules.actions import BOON, DISCOVER, GIVE_UP, MARK, USE, WAKE
@@ -51,7 +51,7 @@ def goal_name(goal: str, lang: str) -> str:
 
 def narrate(event: Event, setting: Setting, lang: str) -> str:
     """Say what happened, as far as the event tells; `{player}` stands for the player's name."""
-    facts = deck_of(setting.options["deck"]).facts
+    facts = deck_at(setting).facts
     words = {name: worded(facts, event, name, lang) for name in event.facts}
     if "amount" in event.facts and "kind" in event.facts:
         words["gain"] = boon_name(event.facts["kind"], event.facts["amount"], lang)

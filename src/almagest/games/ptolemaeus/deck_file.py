@@ -42,4 +42,4 @@ def planet_set(planets: Sequence[str]) -> int:
 
 
 DECKS = Decks(DeckFacts, STANDARD, checked, tables)
-read_deck, deck_of, standard_deck = DECKS.read, DECKS.of, DECKS.standard
+read_deck, deck_at, deck_of, standard_deck = DECKS.read, DECKS.at, DECKS.of, DECKS.standard

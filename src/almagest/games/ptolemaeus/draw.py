@@ -60,7 +60,7 @@ def zodiac(scene: Scene, cell: int) -> list[Text]:
 
 def joined(cells: tuple[Text, ...], width: int) -> Text:
     """Put cells side by side."""
-    line = Text("│", "dim")
+    line = Text().append("│", "dim")
     for cell in cells:
         cell.truncate(width, overflow="ellipsis", pad=True)
         line.append_text(cell).append("│", "dim")

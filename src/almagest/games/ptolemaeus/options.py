@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.ptolemaeus import dates
-from almagest.games.ptolemaeus.deck_file import read_deck
+from almagest.games.ptolemaeus.deck_file import DECKS
 from almagest.kernel.errors import BadOption, shown
 from almagest.kernel.game import Option, deck_file
 from almagest.kernel.phrases import Bilingual
@@ -109,7 +109,7 @@ OPTIONS = worded(
             read=read_level,
             seats=ALONE,
         ),
-        "deck": deck_file(read_deck),
+        "deck": deck_file(DECKS),
     },
     WORDS,
 )

@@ -9,7 +9,7 @@ from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIG
 from almagest.games.ptolemaeus.consistency import check_moment
 from almagest.games.ptolemaeus.dates import listed
 from almagest.games.ptolemaeus.deck import BONUS_KINDS, NO_CARD, PLANETS, ROW, SEXTANT, SIGNS, TOKENS, Deck
-from almagest.games.ptolemaeus.deck_file import deck_of, tally
+from almagest.games.ptolemaeus.deck_file import deck_at, tally
 from almagest.games.ptolemaeus.naming import bonus_of, cards_of, event_id, row_of, sky_of
 from almagest.games.ptolemaeus.options import check_solo
 from almagest.games.ptolemaeus.rules.actions import TARGETS
@@ -87,7 +87,7 @@ def dump_side(state: Ptolemaeus, side: Side) -> dict[str, Json]:
 
 def restore(setting: Setting, table: Field) -> Ptolemaeus:
     """Rebuild a state; cards and tokens that are missing, doubled or unknown are refused (PT-2)."""
-    deck = deck_of(setting.options["deck"])
+    deck = deck_at(setting)
     level = check_solo(setting)
     events = [card.id for card in deck.facts.event]
     sides = [restored_side(deck, row) for row in table["players"].rows(setting.seats + (1 if level else 0))]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from almagest.games.ptolemaeus.cards import ELEMENTS, SIGN_IDS, DeckFacts
 from almagest.games.ptolemaeus.dates import listed as listed_dates
-from almagest.games.ptolemaeus.deck_file import deck_of
+from almagest.games.ptolemaeus.deck_file import deck_at
 from almagest.games.ptolemaeus.text import listed, name_of
 from almagest.kernel.phrases import phrases
 from almagest.kernel.stage import Stage
@@ -32,7 +32,7 @@ class Scene(Stage):
     @cached_property
     def facts(self) -> DeckFacts:
         """The printed facts of the deck in play."""
-        return deck_of(self.setting.options["deck"]).facts
+        return deck_at(self.setting).facts
 
     def name(self, thing: str) -> str:
         """Name a constellation, planet, card or sextant."""

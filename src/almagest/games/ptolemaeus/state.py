@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.ptolemaeus import events, features
+from almagest.games.ptolemaeus import details, events, features
 from almagest.games.ptolemaeus.deck import ALL_SIGNS, Deck
 from almagest.games.ptolemaeus.rules import knowledge, legal, permission, scoring, turn
 from almagest.games.ptolemaeus.rules.phases import BEFORE, NOTHING
@@ -221,6 +221,10 @@ class Ptolemaeus(State):
         """Write the facts that bots weigh; give the part of the game still to come."""
         features.fill(self, seat, facts)
         return features.time_left(self)
+
+    def fill_details(self, seat: i64, out: vec[float]) -> None:
+        """Write what the judge looks at beside those facts."""
+        details.fill(self, seat, out)
 
     def tell_opening(self) -> None:
         """Write into the diary what happened during set-up."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.ptolemaeus import dates
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, SIGN_IDS, DeckFacts
-from almagest.games.ptolemaeus.deck_file import deck_of
+from almagest.games.ptolemaeus.deck_file import deck_at
 from almagest.games.ptolemaeus.notation import lines
 from almagest.games.ptolemaeus.ranks import rank
 from almagest.games.ptolemaeus.rules.phases import CASE_B, RETURNING
@@ -71,7 +71,7 @@ def marked(setting: Setting, player: int, lang: str) -> str:
 
 def narrate(event: Event, setting: Setting, lang: str) -> str:
     """Say what happened, as far as the event tells; `{player}` stands for the player's name."""
-    facts = deck_of(setting.options["deck"]).facts
+    facts = deck_at(setting).facts
     words = {name: worded(facts, setting, name, fact, lang) for name, fact in event.facts.items()}
     sentence = sentence_for(event)
     if sentence == "ended_alone":

@@ -8,6 +8,7 @@ from almagest.games.ptolemaeus import dates
 from almagest.games.ptolemaeus.cards import BONUS_IDS, ELEMENTS, KIND_IDS, PLANET_IDS, SIGN_IDS
 from almagest.games.ptolemaeus.deck import EVENTS, SIGNS
 from almagest.games.ptolemaeus.naming import row_of, sky_of, target_of
+from almagest.games.ptolemaeus.payments import payments
 from almagest.games.ptolemaeus.rules import scoring
 from almagest.games.ptolemaeus.rules.hands import SPECTATOR_VIEW
 from almagest.games.ptolemaeus.rules.phases import CARD, DISCARDING, NOVA_CONSTELLATIO, PAYING, PHASE_NAMES, RECALLING
@@ -121,6 +122,7 @@ def choice(state: Ptolemaeus, seat: int | None) -> dict[str, Json]:
         facts |= {"target": kind, "signs": named, "paid": counted(state.paid, KIND_IDS), "wanted": int(state.wanted)}
         facts["sign"] = SIGN_IDS[constellations_of(int(state.target))[state.token]]
         facts["colour"] = ELEMENTS[state.colour] if state.wanted else None
+        facts["ways"] = [[KIND_IDS[kind] for kind in way] for way in payments(state)]
     return facts
 
 

@@ -98,5 +98,5 @@ def how(figures: list[list[Star]]) -> int:
     return APART if len(set().union(*symbols)) == sum(map(len, symbols)) else MIXED
 
 
-DECKS = Decks(DeckFacts, STANDARD, checked, tables)
-read_deck, deck_of, standard_deck = DECKS.read, DECKS.of, DECKS.standard
+DECKS = Decks(DeckFacts, STANDARD, checked, tables, variants=("mirror",), bare=Deck)
+read_deck, deck_at, deck_of, standard_deck = DECKS.read, DECKS.at, DECKS.of, DECKS.standard

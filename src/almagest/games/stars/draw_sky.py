@@ -29,14 +29,14 @@ def sky(scene: Scene, rows: list[list[str]], matched: Set[int], wanted: Mapping[
     return lines[:-1]
 
 
-def cell(scene: Scene, tile: str, *, matched: bool) -> Text:
+def cell(scene: Scene, tile: str, *, matched: bool, width: int = CELL) -> Text:
     """Draw a tile: sign and letters, the face below small beside it, in brackets if it is in a figure (SR-4)."""
     above, _, below = tile.partition("/")
     text = Text().append(f"{scene.symbol(above).glyph}{above}", "bold reverse" if matched else "bold")
     text.append(f"/{below.lower()}", "dim")
     if matched:
         text = Text("[").append_text(text).append("]")
-    text.align("center", CELL)
+    text.align("center", width)
     return text
 
 

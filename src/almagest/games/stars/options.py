@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stars.deck_file import read_deck
+from almagest.games.stars.deck_file import DECKS
 from almagest.kernel.errors import BadOption
 from almagest.kernel.game import Option, deck_file
 from almagest.kernel.phrases import Bilingual
@@ -90,7 +90,7 @@ OPTIONS = worded(
             help=Bilingual("rounds after which the game ends; 0 for none", "nombre de manches au plus ; 0 sans limite"),
             read=read_round_limit,
         ),
-        "deck": deck_file(read_deck),
+        "deck": deck_file(DECKS),
     },
     WORDS,
 )

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stars.deck_file import deck_of
+from almagest.games.stars.deck_file import deck_at
 from almagest.games.stars.notation import parse
 from almagest.games.stars.position import restored_sky, words
 from almagest.games.stars.rules import actions, phases
@@ -31,7 +31,7 @@ OPEN = ("invoke", "operate", "summon")
 
 def table_of(view: dict[str, Json], setting: Setting) -> Stars:
     """Rebuild the table with the viewer to decide; the other hands and the piles stay empty."""
-    deck = deck_of(setting.options["deck"], mirror=setting.options["mirror"])
+    deck = deck_at(setting, mirror=setting.options["mirror"])
     viewer = view["viewer"]
     sides = [side_of(deck, player, own=player["seat"] == viewer) for player in view["players"]]
     state = Stars(setting, deck, sides, restored_sky(deck, Field("sky", view["sky"])), fast(0), b"")

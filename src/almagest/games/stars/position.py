@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.stars.consistency import check_moment
 from almagest.games.stars.deck import MOST_CARDS, NO_CARD, WORD
-from almagest.games.stars.deck_file import deck_of
+from almagest.games.stars.deck_file import deck_at
 from almagest.games.stars.events import card_id, ids, symbols
 from almagest.games.stars.options import settle
 from almagest.games.stars.rules.knowledge import EVERYBODY, FRESH, MOST_MOMENTS
@@ -77,7 +77,7 @@ def named(state: Stars, card: int) -> str | None:
 
 def restore(setting: Setting, table: Field) -> Stars:
     """Rebuild a state; a card or tile that is missing, doubled or unknown is refused (SR-2)."""
-    deck = deck_of(setting.options["deck"], mirror=setting.options["mirror"])
+    deck = deck_at(setting, mirror=setting.options["mirror"])
     number_of = deck.facts.number_of
     sides = [restored_side(deck, row) for row in table["players"].rows(setting.seats)]
     pile = bytes(table["pile"].different(number_of))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.games.stars.deck import GREAT_OLD_ONE
-from almagest.games.stars.deck_file import deck_of
+from almagest.games.stars.deck_file import deck_at
 from almagest.games.stars.rules.bonus import all_servitors, copies, free_stars, may_ignore, sacrificed_stars, succeeds
 from almagest.games.stars.rules.matching import figure_is_seen, is_in_sky, look_up
 
@@ -46,5 +46,5 @@ def all_figures_seen(state: Stars, shown: vec[i64], card: int) -> bool:
 
 def if_mirrored(state: Stars, shown: vec[i64], card: int) -> tuple[str, str] | None:
     """Name SR-Q1 if only a mirror image is in the sky."""
-    mirrored = deck_of(state.setting.options["deck"], mirror=True)
+    mirrored = deck_at(state.setting, mirror=True)
     return ("SR-Q1", "mirror_image") if is_in_sky(mirrored, shown, card) else None

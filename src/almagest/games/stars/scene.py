@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.stars.cards import Card, DeckFacts, Symbol
-from almagest.games.stars.deck_file import deck_of
+from almagest.games.stars.deck_file import deck_at
 from almagest.games.stars.text import SENTENCES, card_name, counted
 from almagest.kernel.phrases import phrases
 from almagest.kernel.stage import Stage
@@ -28,7 +28,7 @@ class Scene(Stage):
     @cached_property
     def facts(self) -> DeckFacts:
         """The printed facts of the deck in play."""
-        return deck_of(self.setting.options["deck"]).facts
+        return deck_at(self.setting).facts
 
     def card(self, card_id: str) -> Card:
         """Find a card by its id."""

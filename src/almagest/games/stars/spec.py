@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stars import features, notation, position, refusals, text, view
+from almagest.games.stars import details, features, notation, position, refusals, text, view
 from almagest.games.stars.advice import advise
-from almagest.games.stars.deck_file import deck_of
+from almagest.games.stars.deck_file import deck_at
 from almagest.games.stars.options import OPTIONS, settle
 from almagest.games.stars.rules.actions import NUM_ACTIONS
 from almagest.games.stars.rules.setup import set_up
@@ -27,8 +27,7 @@ FOLDER = Path(__file__).parent
 
 def deal(setting: Setting, rng: Rng) -> Stars:
     """Set the game up with the chosen deck and options."""
-    chosen = setting.options
-    return settle(set_up(setting, deck_of(chosen["deck"], mirror=chosen["mirror"]), rng))
+    return settle(set_up(setting, deck_at(setting, mirror=setting.options["mirror"]), rng))
 
 
 GAME = Game(
@@ -55,5 +54,5 @@ GAME = Game(
     narrate=text.narrate,
     touches=touches,
     advise=advise,
-    **judgement(FOLDER, features.NAMES),
+    **judgement(FOLDER, features.NAMES, details.NAMES),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.stars import events, features
+from almagest.games.stars import details, events, features
 from almagest.games.stars.deck import NO_CARD, Deck, half_of, place_of
 from almagest.games.stars.rules import knowledge, legal, turn
 from almagest.games.stars.rules.phases import INVOKE
@@ -134,6 +134,10 @@ class Stars(State):
         """Write the facts that bots weigh; give the part of the game still to come."""
         features.fill(self, seat, facts)
         return features.time_left(self)
+
+    def fill_details(self, seat: i64, out: vec[float]) -> None:
+        """Write what the judge looks at beside those facts."""
+        details.fill(self, seat, out)
 
     def tell_opening(self) -> None:
         """Write into the diary which cards were dealt."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.stars.cards import Card, DeckFacts
 from almagest.games.stars.deck import EXCHANGE_GREATER, EXCHANGE_LESSER, NONE
-from almagest.games.stars.deck_file import deck_of
+from almagest.games.stars.deck_file import deck_at
 from almagest.games.stars.events import place, pushed, swapped
 from almagest.games.stars.notation import own_site
 from almagest.games.stars.rules import actions, phases
@@ -44,7 +44,7 @@ def symbols_named(symbols: dict[str, int], lang: str) -> str:
 
 def narrate(event: Event, setting: Setting, lang: str) -> str:
     """Say what happened, as far as the event tells; `{player}` stands for the player's name."""
-    facts = deck_of(setting.options["deck"]).facts
+    facts = deck_at(setting).facts
     words = {name: worded(facts, name, fact, lang) for name, fact in event.facts.items()}
     return SENTENCES.say(sentence_for(event), lang, player="{player}", **words)
 

@@ -33,4 +33,4 @@ def tables(facts: DeckFacts) -> Deck:
 
 
 DECKS = Decks(DeckFacts, STANDARD, checked, tables)
-read_deck, deck_of, standard_deck = DECKS.read, DECKS.of, DECKS.standard
+read_deck, deck_at, deck_of, standard_deck = DECKS.read, DECKS.at, DECKS.of, DECKS.standard

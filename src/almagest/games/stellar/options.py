@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from almagest.games.stellar.deck_file import read_deck
+from almagest.games.stellar.deck_file import DECKS
 from almagest.kernel.game import deck_file
 from almagest.kernel.wording import worded
 
 WORDS = Path(__file__).parent / "data" / "options.toml"
-OPTIONS = worded({"deck": deck_file(read_deck)}, WORDS)
+OPTIONS = worded({"deck": deck_file(DECKS)}, WORDS)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.stellar.consistency import ROUNDS, check_moment
 from almagest.games.stellar.deck import SLOTS, Deck
-from almagest.games.stellar.deck_file import deck_of
+from almagest.games.stellar.deck_file import deck_at
 from almagest.games.stellar.events import card_id, ids
 from almagest.games.stellar.rules.actions import COORDINATES
 from almagest.games.stellar.rules.notebook import write
@@ -71,7 +71,7 @@ def dump_slot(state: Stellar, side: Side, slot: int) -> dict[str, Json] | None:
 
 def restore(setting: Setting, table: Field) -> Stellar:
     """Rebuild a state; a card that is missing, doubled or unknown is refused."""
-    deck = deck_of(setting.options["deck"])
+    deck = deck_at(setting)
     number_of = deck.facts.number_of
     first, second = (restored_side(deck, row) for row in table["players"].rows(2))
     state = Stellar(setting, deck, first, second, fast(0), bytes(table["pile"].different(number_of)))

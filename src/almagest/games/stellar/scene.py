@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.stellar.cards import SECTION_NAMES, TYPE_NAMES, Card, DeckFacts
-from almagest.games.stellar.deck_file import deck_of
+from almagest.games.stellar.deck_file import deck_at
 from almagest.games.stellar.text import SENTENCES
 from almagest.kernel.phrases import phrases
 from almagest.kernel.stage import Stage
@@ -29,7 +29,7 @@ class Scene(Stage):
     @cached_property
     def facts(self) -> DeckFacts:
         """The printed facts of the deck in play."""
-        return deck_of(self.setting.options["deck"]).facts
+        return deck_at(self.setting).facts
 
     def card(self, card_id: str) -> Card:
         """Find a card by its id."""

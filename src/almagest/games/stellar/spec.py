@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stellar import features, notation, position, refusals, text, view
-from almagest.games.stellar.deck_file import deck_of
+from almagest.games.stellar import details, features, notation, position, refusals, text, view
+from almagest.games.stellar.deck_file import deck_at
 from almagest.games.stellar.options import OPTIONS
 from almagest.games.stellar.rules.actions import NUM_ACTIONS
 from almagest.games.stellar.rules.setup import set_up
@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parent
 
 def deal(setting: Setting, rng: Rng) -> Stellar:
     """Set the game up with the chosen deck."""
-    return set_up(setting, deck_of(setting.options["deck"]), rng)
+    return set_up(setting, deck_at(setting), rng)
 
 
 GAME = Game(
@@ -52,5 +52,5 @@ GAME = Game(
     explain=text.explain,
     narrate=text.narrate,
     touches=touches,
-    **judgement(FOLDER, features.NAMES),
+    **judgement(FOLDER, features.NAMES, details.NAMES),
 )

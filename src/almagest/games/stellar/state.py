@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.stellar import features
+from almagest.games.stellar import details, features
 from almagest.games.stellar.deck import Deck
 from almagest.games.stellar.rules import knowledge, legal, listing, scoring, turn
 from almagest.games.stellar.rules.phases import STARTERS
@@ -103,6 +103,10 @@ class Stellar(State):
         """Write the facts that bots weigh; give the part of the game still to come."""
         features.fill(self, seat, facts)
         return features.time_left(self)
+
+    def fill_details(self, seat: i64, out: vec[float]) -> None:
+        """Write what the judge looks at beside those facts."""
+        details.fill(self, seat, out)
 
     def score(self, seat: i64) -> i64:
         """Give a seat's points as they stand; the most win, equal points share the victory (ST-45, ST-Q32)."""

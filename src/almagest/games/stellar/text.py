@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.stellar.cards import Card, DeckFacts
 from almagest.games.stellar.deck import SIX_ZERO, SLOTS
-from almagest.games.stellar.deck_file import deck_of
+from almagest.games.stellar.deck_file import deck_at
 from almagest.games.stellar.notation import card_and_place
 from almagest.games.stellar.rules.actions import KEEP, NOTEBOOK, REFRESH, START, TAKE, TELESCOPE
 from almagest.games.stellar.rules.phases import LAST_CARD, PLAY_FROM_ROW
@@ -44,7 +44,7 @@ def full_name(card: Card, lang: str) -> str:
 
 def narrate(event: Event, setting: Setting, lang: str) -> str:
     """Say what happened, as far as the event tells; `{player}` stands for the player's name."""
-    facts = deck_of(setting.options["deck"]).facts
+    facts = deck_at(setting).facts
     words = {name: worded(facts, name, fact, lang) for name, fact in event.facts.items()}
     return SENTENCES.say(sentence_for(event), lang, player="{player}", **words)
 

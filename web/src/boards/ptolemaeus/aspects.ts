@@ -16,7 +16,18 @@ export interface Aspect {
   /** The line within the disc, and its legs out to the bodies. */
   path: string;
   legs: string;
+  /** The same line in straight pieces, to find it under a pointer. */
+  pieces: Piece[];
   badge: Point;
+}
+
+type Piece = readonly [Point, Point];
+
+interface Drawn {
+  path: string;
+  pieces: Piece[];
+  /** Where its mark may stand. */
+  marks: Point[];
 }
 
 const COMET_HEAD = 26;
@@ -47,24 +58,26 @@ export function nearest(kind: Configuration, choices: readonly (readonly End[])[
 }
 
 /** A loop that joins the planets of one constellation. */
-function loop(ends: readonly End[]): { path: string; marks: Point[] } {
+function loop(ends: readonly End[]): Drawn {
   const angles = ends.map(({ angle }) => angle);
   const middle = (Math.min(...angles) + Math.max(...angles)) / 2;
   const half = Math.max(6, (Math.max(...angles) - Math.min(...angles)) / 2);
   const [one, two, tip] = [polar(ASPECTS, middle - half), polar(ASPECTS, middle + half), polar(150, middle)];
   const [left, right] = [polar(158, middle - half - 5), polar(158, middle + half + 5)];
-  return { path: `M${at(one)}C${at(left)} ${at(left)} ${at(tip)}C${at(right)} ${at(right)} ${at(two)}`, marks: [176, 150, 130, 112].map((far) => polar(far, middle)) };
+  const path = `M${at(one)}C${at(left)} ${at(left)} ${at(tip)}C${at(right)} ${at(right)} ${at(two)}`;
+  return { path, pieces: [[one, tip], [tip, two]], marks: [176, 150, 130, 112].map((far) => polar(far, middle)) };
 }
 
 const along = (one: Point, two: Point, part: number): Point => ({ x: one.x + (two.x - one.x) * part, y: one.y + (two.y - one.y) * part });
 
 /** Straight lines; an opposition has its mark off the middle of the disc, where all of them meet. */
-function chord(kind: Configuration, ends: readonly End[]): { path: string; marks: Point[] } {
+function chord(kind: Configuration, ends: readonly End[]): Drawn {
   const feet = ends.map(foot);
-  const sides = feet.slice(1).map((two, n) => [feet[n]!, two] as const);
+  const sides: Piece[] = feet.slice(1).map((two, n) => [feet[n]!, two]);
   if (kind === "trigone") sides.push([feet.at(-1)!, feet[0]!]);
   const parts = kind === "opposition" ? ALONG.filter((part) => part !== 0.5) : ALONG;
-  return { path: `M${feet.map(at).join("L")}${kind === "trigone" ? "Z" : ""}`, marks: parts.flatMap((part) => sides.map(([one, two]) => along(one, two, part))) };
+  const path = `M${feet.map(at).join("L")}${kind === "trigone" ? "Z" : ""}`;
+  return { path, pieces: sides, marks: parts.flatMap((part) => sides.map(([one, two]) => along(one, two, part))) };
 }
 
 /** A place for the mark of every line, clear of the others; lines with little choice choose first. */
@@ -88,4 +101,19 @@ export function aspects(view: PtolemaeusView, drawn: readonly Body[]): Aspect[] 
   });
   const marks = badges(lines);
   return lines.map((line) => ({ ...line, badge: marks.get(line)! }));
+}
+
+/** How far a point is from a straight piece of a line. */
+function distance(point: Point, [one, two]: Piece): number {
+  const [x, y] = [two.x - one.x, two.y - one.y];
+  const part = ((point.x - one.x) * x + (point.y - one.y) * y) / (x * x + y * y || 1);
+  return apart(point, along(one, two, Math.min(1, Math.max(0, part))));
+}
+
+/** The line that a pointer means: the nearest one within reach; a mark counts before any line. */
+export function aspectAt(drawn: readonly Aspect[], point: Point, reach: number): Aspect | null {
+  const near = (aspect: Aspect): number =>
+    apart(point, aspect.badge) <= CLEAR / 2 ? -1 : Math.min(...aspect.pieces.map((piece) => distance(point, piece)));
+  const found = drawn.map((aspect) => ({ aspect, far: near(aspect) })).filter(({ far }) => far <= reach);
+  return found.sort((one, two) => one.far - two.far)[0]?.aspect ?? null;
 }

@@ -107,8 +107,8 @@ export const coach: CoachStep[] = [
     when: mine("before", later(2)),
     title: { en: "The sky has moved", fr: "Le ciel a bougé" },
     text: {
-      en: "Three rounds are a cycle. Then the planets of the event card move on by one constellation, and so does the Comet: tokens where it stops go home. The next card is open, so you can plan: dotted planets move next.",
-      fr: "Trois tours de table font un cycle. Alors les planètes de la carte événement avancent d'une constellation, la Comète aussi : les jetons là où elle s'arrête rentrent. La carte suivante est visible : les planètes en pointillé bougeront.",
+      en: "Three rounds are a cycle. Then the planets of the event card move on by one constellation, and so does the Comet: tokens where it stops go home. The next card is open, so you can plan: planets with an arrow move next.",
+      fr: "Trois tours de table font un cycle. Alors les planètes de la carte événement avancent d'une constellation, la Comète aussi : les jetons là où elle s'arrête rentrent. La carte suivante est visible : les planètes avec une flèche bougeront.",
     },
     points: "sky",
   },

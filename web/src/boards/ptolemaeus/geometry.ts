@@ -42,16 +42,32 @@ export const scale = (radius: number): string =>
 export const slice = (sign: Sign, inner: number, outer: number): string =>
   sector(inner, outer, angleOf(sign) - SLICE / 2, angleOf(sign) + SLICE / 2);
 
-/** Where a label stands upright, as a transform; below the middle it is turned round. */
-export function upright(sign: Sign, radius: number): { transform: string; down: boolean } {
-  const angle = angleOf(sign);
-  const { x, y } = polar(radius, angle);
-  const down = y > 1;
-  return { transform: `translate(${x} ${y}) rotate(${short(angle + (down ? -90 : 90))})`, down };
+/** Whether a constellation lies in the lower half, where its letters would stand on their heads. */
+export const isBelow = (sign: Sign): boolean => polar(RIM, angleOf(sign)).y > 1;
+
+const MIDDLE = (RIM + BAND) / 2;
+/** How many degrees a length covers in the middle of the band. */
+const covers = (length: number): number => (length / MIDDLE) * (180 / Math.PI);
+
+/** A place in the band of a constellation, so far to the reader's right of its middle, turned upright. */
+export function inBand(sign: Sign, right: number): string {
+  const below = isBelow(sign);
+  const angle = angleOf(sign) + (below ? -1 : 1) * covers(right);
+  const { x, y } = polar(MIDDLE, angle);
+  return `translate(${x} ${y}) rotate(${short(angle + (below ? -90 : 90))})`;
 }
 
-/** How far a ring has bent away at a distance to the side. */
-export const bend = (radius: number, side: number): number => short(radius - Math.sqrt(radius * radius - side * side));
+/** The line on which letters of a size stand in the band, between two lengths to the reader's right of its middle. */
+export function letterLine(sign: Sign, left: number, right: number, size: number): string {
+  const below = isBelow(sign);
+  const way = below ? -1 : 1;
+  const radius = short(MIDDLE - way * size * 0.36);
+  const [from, to] = [left, right].map((length) => polar(radius, angleOf(sign) + way * covers(length)));
+  return `M${at(from!)}A${radius} ${radius} 0 0 ${below ? 0 : 1} ${at(to!)}`;
+}
+
+/** The largest size, up to the wished one, at which a name keeps within a length. */
+export const lettersWithin = (name: string, length: number, wished: number): number => short(Math.min(wished, length / (0.64 * name.length)));
 
 /** How large tokens are drawn, by the number of people. */
 export const tokenSize = (people: number): number => [20, 20, 20, 18, 16][people] ?? 16;

@@ -7,7 +7,7 @@ import Table from "./Board.svelte";
 import { coach } from "./coach";
 import { deckOf, elementOf, nameOf, phrase, PLANETS, say, SIGNS, type Kind } from "./deck";
 import { flights } from "./flights";
-import type { PtolemaeusView } from "./model";
+import { called, type PtolemaeusView } from "./model";
 import Sheet from "./ScoreSheet.svelte";
 import Token from "./Token.svelte";
 import { WORDS } from "./words";
@@ -65,9 +65,9 @@ function cardMove(view: PtolemaeusView, card: Kind): string | Bilingual {
 const IDS = new RegExp(`(?<!['\\w-])(${[...SIGNS, ...PLANETS].join("|")})(?![\\w-])`, "g");
 
 /** Write names where the engine writes ids, and leave out what one would type. */
-function wording(sentence: string, view: View, lang: Lang): string {
+function wording(sentence: string, view: View, lang: Lang, names: readonly string[] = []): string {
   const deck = deckOf(view);
-  const named = sentence.replace(/ \('[^)]*'\)/g, "").replace(IDS, (id) => nameOf(deck, id, lang));
+  const named = called(sentence, names).replace(/ \('[^)]*'\)/g, "").replace(IDS, (id) => nameOf(deck, id, lang));
   return deck.bonus.reduce((text, card) => text.replaceAll(card.id, card.name[lang]), named);
 }
 

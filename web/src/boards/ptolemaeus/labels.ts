@@ -1,6 +1,6 @@
 /** What a screen reader calls the things on the board, and the sentences about what is pointed at. */
 import { language } from "../../lib/language.svelte";
-import { elementOf, listed, nameOf, say, type Deck, type Kind, type Planet, type Sign } from "./deck";
+import { counted, elementOf, listed, nameOf, say, type Deck, type Kind, type Planet, type Sign } from "./deck";
 import { people, planetsIn, worth, type Person, type PtolemaeusView, type Target } from "./model";
 import { isTrue } from "./places";
 import { w } from "./speak";
@@ -74,4 +74,19 @@ export function personLabel(person: Person, names: readonly string[], deck: Deck
     bonuses: player?.bonuses ?? 0,
     asteroids: person.asteroids,
   });
+}
+
+/** Say what is being paid for, and what would pay. */
+export function payingSays(view: PtolemaeusView, deck: Deck): string {
+  const { target, sign, signs = [], wanted } = view.choice;
+  if (!target || !sign) return "";
+  const kind = target === "observe" ? "" : w("pay_for", { kind: say(language.lang, target), signs: listed(deck, signs, language.lang) });
+  const facts = { sign: name(deck, sign), element: elementName(deck, sign), n: wanted ?? 0 };
+  return [kind, w(wanted ? "pay_more" : "pay_ways", facts)].filter(Boolean).join(" ");
+}
+
+/** Say which cards of another hand are known. */
+export function knownSays({ player }: Person, deck: Deck): string {
+  const cards = (player?.hand ?? {}) as Record<string, number>;
+  return Object.keys(cards).length > 0 ? w("known", { cards: counted(deck, cards, language.lang) }) : "";
 }

@@ -78,6 +78,8 @@ export interface Choice {
   target?: TargetKind;
   paid?: Counts<Kind>;
   wanted?: number;
+  /** All payments for the token on its way, the cards of each in the order in which they are laid. */
+  ways?: Kind[][];
 }
 
 export interface PtolemaeusView extends View {
@@ -142,7 +144,8 @@ export function worth(view: PtolemaeusView, target: Target): Worth {
   return { tokens: target.tokens.length, have, studies };
 }
 
-function tally<T extends string>(things: readonly T[]): Record<T, number> {
+/** Count things by their name. */
+export function tally<T extends string>(things: readonly T[]): Record<T, number> {
   const counts = {} as Record<T, number>;
   for (const thing of things) counts[thing] = (counts[thing] ?? 0) + 1;
   return counts;
@@ -221,3 +224,7 @@ export function seatsFrom(view: PtolemaeusView, you: number | null): Person[] {
   const all = people(view);
   return you === null ? all : [...all.slice(you), ...all.slice(0, you)];
 }
+
+/** A sentence of the engine with names where it counts the players. */
+export const called = (sentence: string, names: readonly string[]): string =>
+  sentence.replace(/\b(?:player|joueur) ([1-4])\b/g, (counted, number: string) => names[Number(number) - 1] || counted);

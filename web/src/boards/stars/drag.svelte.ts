@@ -1,6 +1,6 @@
 /** Dragging tiles and lines of the sky by mouse, pen or finger. A short touch stays a click. */
 import type { Chooser } from "../../lib/chooser.svelte";
-import { carry, gripOf, landed, SIZE, UNIT, type Carried, type Grip } from "./geometry";
+import { carry, gripOf, landed, UNIT, type Carried, type Grip } from "./geometry";
 
 /** How long a let-go tile waits for the next sky before it goes back. */
 const PATIENCE = 1_500;
@@ -14,6 +14,8 @@ export class Drag {
   constructor(
     private readonly choice: () => Chooser,
     private readonly prefix: () => string,
+    /** The side of the drawing, in its own units. */
+    private readonly size: () => number,
   ) {}
 
   /** The next sky is here, or the player has changed their mind. */
@@ -34,7 +36,8 @@ export class Drag {
     };
     const move = (event: PointerEvent): void => {
       if (grip?.pointer !== event.pointerId) return;
-      const unit = (drawing.getBoundingClientRect().width * UNIT) / SIZE;
+      const { width, height } = drawing.getBoundingClientRect();
+      const unit = (Math.min(width, height) * UNIT) / this.size();
       const before = this.carried;
       this.carried = carry(this.choice().legal, this.prefix(), grip, (event.clientX - grip.x) / unit, (event.clientY - grip.y) / unit);
       if (this.carried && !before) drawing.setPointerCapture(event.pointerId);

@@ -2,15 +2,10 @@
 import type { Legal } from "../../lib/protocol";
 import { cellAt, cellsOf, columnOf, moveFor, neighbour, rowOf, STEPS, swapOf, type Direction, type Line } from "./sky";
 
-/** The side of a tile with its gap, the strip for the arrows, and the side of the whole drawing. */
+/** The side of a tile with its gap. */
 export const UNIT = 100;
-export const STRIP = 42;
-export const SIZE = 5 * UNIT + 2 * STRIP;
 const CLEAR = 0.12;
 const DROP = 0.45;
-
-/** The upper left corner of a cell. */
-export const cornerOf = (cell: number): { x: number; y: number } => ({ x: STRIP + UNIT * columnOf(cell), y: STRIP + UNIT * rowOf(cell) });
 
 export interface Arrow {
   line: Line;
@@ -21,17 +16,34 @@ export interface Arrow {
   turn: number;
 }
 
+/** How the sky is drawn: the strip for the arrows around it, the side of the whole drawing, and where things are. */
+export interface Frame {
+  strip: number;
+  size: number;
+  /** The upper left corner of a cell. */
+  cornerOf(cell: number): { x: number; y: number };
+  /** The twenty arrows around the sky: an arrow stands where its line goes to. */
+  arrows: readonly Arrow[];
+}
+
 const TURNS: Record<Direction, number> = { left: 180, right: 0, up: 270, down: 90 };
 
-/** The twenty arrows around the sky: an arrow stands where its line goes to. */
-export const ARROWS: readonly Arrow[] = (["left", "right", "up", "down"] as const).flatMap((direction) =>
-  [1, 2, 3, 4, 5].map((number) => {
-    const along = STRIP + UNIT * (number - 0.5);
-    const aside = direction === "left" || direction === "up" ? STRIP / 2 : SIZE - STRIP / 2;
-    const line = direction === "left" || direction === "right" ? ("row" as const) : ("column" as const);
-    return { line, number, direction, x: line === "row" ? aside : along, y: line === "row" ? along : aside, turn: TURNS[direction] };
-  }),
-);
+function framed(strip: number): Frame {
+  const size = 5 * UNIT + 2 * strip;
+  const arrows = (["left", "right", "up", "down"] as const).flatMap((direction) =>
+    [1, 2, 3, 4, 5].map((number) => {
+      const along = strip + UNIT * (number - 0.5);
+      const aside = direction === "left" || direction === "up" ? strip / 2 : size - strip / 2;
+      const line = direction === "left" || direction === "right" ? ("row" as const) : ("column" as const);
+      return { line, number, direction, x: line === "row" ? aside : along, y: line === "row" ? along : aside, turn: TURNS[direction] };
+    }),
+  );
+  return { strip, size, cornerOf: (cell) => ({ x: strip + UNIT * columnOf(cell), y: strip + UNIT * rowOf(cell) }), arrows };
+}
+
+/** For a mouse, and for fingers on a small screen, which need larger arrows. */
+export const WIDE = framed(42);
+export const NARROW = framed(84);
 
 /** Where a drag began: on a tile, or on an arrow, which holds its whole line. */
 export type Grip = { kind: "tile"; cell: number } | { kind: "line"; line: Line; number: number };

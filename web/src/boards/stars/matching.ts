@@ -79,24 +79,32 @@ function placings(stars: readonly Star[], sky: Sky, mirror: boolean): Placed[] {
   });
 }
 
-/** Lay whole figures one after the other without sharing a tile (SR-23). */
-function fits(figures: readonly Placed[][], taken: readonly number[] = []): number[] | null {
+/** Lay figures one after the other without sharing a tile, so that in all they lack so many stars (SR-23). */
+function together(figures: readonly Placed[][], lacking: number, taken: readonly number[] = []): Placed[] | null {
   const [first, ...others] = figures;
-  if (first === undefined) return [...taken];
-  for (const { cells } of first) {
-    if (cells.some((cell) => taken.includes(cell))) continue;
-    const found = fits(others, [...taken, ...cells]);
-    if (found) return found;
+  if (first === undefined) return lacking === 0 ? [] : null;
+  for (const way of first) {
+    const left = lacking - lackOf(way);
+    if (left < 0) return null;
+    if (others.length === 0 && left > 0) continue;
+    if (way.cells.some((cell) => taken.includes(cell))) continue;
+    const found = together(others, left, [...taken, ...way.cells]);
+    if (found) return [way, ...found];
   }
   return null;
 }
 
-/** The way in which most stars are in place; of equals one that shares no tile with the figures before. */
-function near(ways: readonly Placed[], before: readonly Placed[]): Placed {
-  const best = Math.max(...ways.map(({ inPlace }) => inPlace));
-  const equal = ways.filter(({ inPlace }) => inPlace === best);
-  const taken = new Set(before.flatMap(({ cells }) => cells));
-  return equal.find(({ cells }) => !cells.some((cell) => taken.has(cell))) ?? equal[0]!;
+const lackOf = ({ cells, inPlace }: Placed): number => cells.length - inPlace;
+
+/** Lay figures so that they share no tile and lack as few stars as possible: as exact as the engine. */
+function nearest(figures: readonly Placed[][]): Placed[] {
+  const sorted = figures.map((ways) => [...ways].sort((one, two) => lackOf(one) - lackOf(two)));
+  const stars = sorted.reduce((sum, [way]) => sum + (way?.cells.length ?? 0), 0);
+  for (let lacking = 0; lacking <= stars; lacking++) {
+    const found = together(sorted, lacking);
+    if (found) return found;
+  }
+  return sorted.map(([way]) => way!);
 }
 
 const ascending = (cells: readonly number[]): number[] => [...cells].sort((one, two) => one - two);
@@ -104,15 +112,11 @@ const ascending = (cells: readonly number[]): number[] => [...cells].sort((one, 
 /** Look for figures in a sky, none of their stars ignored. */
 function sight(figures: readonly (readonly Star[])[], sky: Sky, mirror: boolean): Sighting {
   if (figures.length > 1 && figures.every((stars) => stars.length === 1)) return sightSingles(figures, sky);
-  const places = figures.map((stars) => placings(stars, sky, mirror));
-  const whole = places.map((ways, n) => ways.filter(({ inPlace }) => inPlace === figures[n]!.length));
-  const cells = whole.every((ways) => ways.length > 0) ? fits(whole) : null;
-  if (cells) return { missing: 0, cells: ascending(cells), wanted: [] };
-  const nearest = places.reduce<Placed[]>((chosen, ways) => [...chosen, near(ways, chosen)], []);
-  const shows = nearest.flatMap((way) => way.cells.map((cell, star) => ({ cell, symbol: way.symbols[star]! })));
+  const laid = nearest(figures.map((stars) => placings(stars, sky, mirror)));
+  const shows = laid.flatMap((way) => way.cells.map((cell, star) => ({ cell, symbol: way.symbols[star]! })));
   const wanted = shows.filter(({ cell, symbol }) => sky[cell]?.above !== symbol);
   const seen = shows.filter(({ cell, symbol }) => sky[cell]?.above === symbol).map(({ cell }) => cell);
-  return { missing: Math.max(1, wanted.length), cells: ascending(seen), wanted };
+  return { missing: wanted.length, cells: ascending(seen), wanted };
 }
 
 /** Single stars may each be any tile, all different ones (SR-Q11). */

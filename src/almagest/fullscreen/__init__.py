@@ -1,0 +1,1 @@
+"""Play on the whole terminal (Textual): a board that stays put, with panes, keys and a mouse."""

@@ -1,0 +1,205 @@
+"""Learning a judge from lessons: a small net is fitted to the results of games by gradient descent (jax, optax).
+
+The chances of a moment are a softmax of the seats' log-odds, so the loss is the mean surprise at who won. A part of the
+games is never learned from: it tells when to stop.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+from almagest.kernel.judge_file import FORMAT, Learned, flags_of, inputs_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from almagest.kernel.game import Game
+    from almagest.lab.lessons import Lessons
+
+Numbers = dict[str, Any]
+HIDDEN = 24
+SECOND = 12
+BATCH = 512
+FASTEST = 4e-3
+DECAY = 2.0
+"""How strongly numbers are pulled back to 0: a few thousand games could be learned by heart."""
+FAR = -1e9
+DIGITS = 5
+HELD_OUT = 10
+"""One game in so many is not learned from."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a net is to learn."""
+
+    epochs: int = 10
+    hidden: int = HIDDEN
+    second: int = SECOND
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a net has come: epochs, the least surprise so far, and the numbers (net, the teacher's memory, best)."""
+
+    epoch: int
+    least: float
+    numbers: tuple[Any, ...]
+
+    def kept(self, file: Path, moments: int) -> None:
+        """Write it down, whole or not at all."""
+        leaves = {str(n): np.asarray(leaf) for n, leaf in enumerate(jax.tree.leaves(self.numbers))}
+        beside = file.with_suffix(".part.npz")
+        np.savez(beside, epoch=self.epoch, least=self.least, moments=moments, **leaves)  # type: ignore[arg-type]
+        beside.replace(file)
+
+    def taken_up(self, file: Path, moments: int) -> Progress:
+        """Go on from what was written down, if it was learned from as many moments."""
+        if not file.exists():
+            return self
+        with np.load(file) as found:
+            shape, number = jax.tree.structure(self.numbers), len(jax.tree.leaves(self.numbers))
+            if int(found["moments"]) != moments or len(found) != number + 3:
+                return self
+            leaves = [jnp.asarray(found[str(n)]) for n in range(number)]
+            return Progress(int(found["epoch"]), float(found["least"]), jax.tree.unflatten(shape, leaves))
+
+
+def beginner(inputs: int, flags: int, course: Course) -> Numbers:
+    """Give a net that knows nothing: small random numbers."""
+    keys = jax.random.split(jax.random.PRNGKey(course.seed), 4)
+    hidden, second = course.hidden, course.second
+    return {
+        "inputs": jax.random.normal(keys[0], (inputs, hidden)) / np.sqrt(2 * inputs),
+        "flags": jnp.zeros((flags, hidden)),
+        "bias": jnp.full(hidden, 0.1),
+        "own": jax.random.normal(keys[1], (hidden, second)) / np.sqrt(hidden),
+        "others": jax.random.normal(keys[2], (hidden, second)) / np.sqrt(hidden),
+        "inner": jnp.full(second, 0.1),
+        "last": jax.random.normal(keys[3], (second,)) / 10,
+        "direct": jnp.zeros(inputs),
+        "ground": jnp.zeros(flags),
+    }
+
+
+def odds(net: Numbers, inputs: jax.Array, flags: jax.Array, seated: jax.Array) -> jax.Array:
+    """Give the log-odds of every seat, and of the game itself, which stands at 0 where somebody plays alone."""
+    looks = jax.nn.relu(inputs @ net["inputs"] + (flags @ net["flags"] + net["bias"])[:, None])
+    looks *= seated[..., None]
+    seats = seated.sum(1)
+    common = (looks.sum(1, keepdims=True) - looks) / jnp.maximum(seats - 1, 1)[:, None, None]
+    met = jax.nn.relu(looks @ net["own"] + common @ net["others"] + net["inner"])
+    found = met @ net["last"] + inputs @ net["direct"] + (flags @ net["ground"])[:, None]
+    alone = jnp.where(seats == 1, 0.0, FAR)[:, None]
+    return jnp.concatenate([jnp.where(seated > 0, found, FAR), alone], axis=1)
+
+
+def surprises(net: Numbers, inputs: jax.Array, flags: jax.Array, seated: jax.Array, shares: jax.Array) -> jax.Array:
+    """Give the surprise at the result of every moment (log loss)."""
+    logs = jax.nn.log_softmax(odds(net, inputs, flags, seated))
+    return -jnp.where(shares > 0, shares * logs, 0.0).sum(1)
+
+
+def learned(
+    game: Game,
+    all_lessons: Lessons,
+    course: Course,
+    told: Callable[[float, float], None],
+    made: Mapping[str, str],
+    keep: Path | None = None,
+) -> Learned:
+    """Learn from lessons; after every epoch the surprise at games learned from and at the others is told.
+
+    What was learned so far is kept in a file after each epoch, and taken up from there.
+    """
+    held_out = all_lessons.game % HELD_OUT == 0
+    scale = spread_of(all_lessons)
+    test, train = batch_of(all_lessons.part(held_out), scale), batch_of(all_lessons.part(~held_out), scale)
+    net = fitted(train, test, course, told, keep)
+    return rounded(game, net, scale, made)
+
+
+def spread_of(lessons: Lessons) -> NDArray[np.float32]:
+    """Give how far each input ranges, so that all of them weigh alike at first."""
+    rows = lessons.inputs[lessons.seated > 0]
+    return np.asarray(np.sqrt(np.mean(rows**2, axis=0)) + 0.05, np.float32)
+
+
+def batch_of(lessons: Lessons, scale: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
+    """Give what the net takes."""
+    return lessons.inputs / scale, lessons.flags, lessons.seated, lessons.shares
+
+
+def fitted(
+    train: tuple[NDArray[np.float32], ...],
+    test: tuple[NDArray[np.float32], ...],
+    course: Course,
+    told: Callable[[float, float], None],
+    keep: Path | None,
+) -> Numbers:
+    """Fit a net and give it as it was when it was least surprised at what it had not learned from."""
+    moments = len(train[0])
+    size = min(BATCH, moments)
+    teacher = optax.adamw(optax.cosine_decay_schedule(FASTEST, course.epochs * (moments // size)), weight_decay=DECAY)
+
+    @jax.jit
+    def step(net: Numbers, memory: Any, batch: tuple[jax.Array, ...]) -> tuple[Numbers, Any, jax.Array]:  # noqa: ANN401
+        loss, slope = jax.value_and_grad(lambda numbers: surprises(numbers, *batch).mean())(net)
+        change, memory = teacher.update(slope, memory, net)
+        return optax.apply_updates(net, change), memory, loss
+
+    surprise = jax.jit(lambda numbers: surprises(numbers, *map(jnp.asarray, test)).mean())
+    first = beginner(train[0].shape[-1], train[1].shape[-1], course)
+    begun = Progress(0, float("inf"), (first, teacher.init(first), first))
+    progress = begun if keep is None else begun.taken_up(keep, moments)
+    net, memory, best = progress.numbers
+    least = progress.least
+    for epoch in range(progress.epoch, course.epochs):
+        order, losses = np.random.default_rng([course.seed, epoch]).permutation(moments), []
+        for start in range(0, moments - size + 1, size):
+            chosen = order[start : start + size]
+            net, memory, loss = step(net, memory, tuple(column[chosen] for column in train))
+            losses.append(loss)
+        now = float(surprise(net))
+        best, least = (net, now) if now < least else (best, least)
+        told(float(np.mean(losses)), now)
+        if keep is not None:
+            Progress(epoch + 1, least, (net, memory, best)).kept(keep, moments)
+    if keep is not None:
+        keep.unlink(missing_ok=True)
+    return cast("Numbers", best)
+
+
+def rounded(game: Game, net: Numbers, scale: NDArray[np.float32], made: Mapping[str, str]) -> Learned:
+    """Write a net as its file has it: by names, inputs as they are, a few digits of each number."""
+    plain = {name: np.asarray(numbers, np.float64) for name, numbers in net.items()}
+    inputs = np.column_stack([plain["inputs"], plain["direct"]]) / scale[:, None]
+    flags = np.column_stack([plain["flags"], plain["ground"]])
+    return Learned(
+        judge=FORMAT,
+        game=game.name,
+        edition=game.edition,
+        inputs=dict(zip(inputs_of(game), map(short, inputs), strict=True)),
+        flags=dict(zip(flags_of(game), map(short, flags), strict=True)),
+        bias=(*short(plain["bias"]), 0.0),
+        own=tuple(map(short, plain["own"])),
+        others=tuple(map(short, plain["others"])),
+        inner=short(plain["inner"]),
+        last=short(plain["last"]),
+        made=dict(made),
+    )
+
+
+def short(numbers: NDArray[np.float64]) -> tuple[float, ...]:
+    """Keep a few digits."""
+    return tuple(float(f"{number:.{DIGITS}g}") for number in numbers)

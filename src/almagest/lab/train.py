@@ -1,0 +1,193 @@
+"""Training: bots play, a judge learns from all their games, and is kept if it judges new games better; again and again.
+
+Everything is in one folder, written as it happens, so that training can be stopped at any moment and taken up again.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from almagest import catalog
+from almagest.kernel.errors import BadRecord
+from almagest.kernel.judge_file import Learned, judge_from, net_from, read_learned, written
+from almagest.kernel.tables import fit
+from almagest.lab.entrants import entrant
+from almagest.lab.learning import HELD_OUT, Course, learned
+from almagest.lab.lessons import lessons, moments, together, victory
+from almagest.lab.reliability import surprise
+from almagest.lab.selfplay import PlayedGame, played, seed_of
+from almagest.lab.workers import spread
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from almagest.kernel.game import Game
+    from almagest.lab.lessons import Lessons
+
+FORMAT = 1
+A_SERIES = 10**9
+A_LESSON = 200
+"""Games that one worker turns into lessons at a time."""
+
+
+@dataclass(frozen=True)
+class Training:
+    """Who plays what to learn from it: the first line of the file of games."""
+
+    training: int
+    game: str
+    edition: int
+    bot: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class Round:
+    """What a round has brought: the surprise at games nobody learned from, of the judge so far and of the new one."""
+
+    round: int
+    games: int
+    before: float | None
+    after: float
+    kept: bool
+
+
+def announced(game: str, bot: str, seed: int) -> Training:
+    """Announce a training, or refuse it."""
+    entrant(bot)
+    return Training(FORMAT, game, catalog.game(game).edition, bot, seed)
+
+
+def games_file(folder: Path) -> Path:
+    """Name the file of the games played."""
+    return folder / "games.jsonl"
+
+
+def judge_file(folder: Path) -> Path:
+    """Name the file of the best judge so far."""
+    return folder / "judge.json"
+
+
+def rounds_done(folder: Path) -> int:
+    """Count the rounds that are over."""
+    file = folder / "rounds.jsonl"
+    return len(file.read_text(encoding="utf-8").splitlines()) if file.exists() else 0
+
+
+def note(folder: Path, row: Mapping[str, float]) -> None:
+    """Add a row to the learning curve."""
+    with (folder / "curve.jsonl").open("a", encoding="utf-8") as curve:
+        curve.write(json.dumps(row) + "\n")
+
+
+def curves(folder: Path) -> list[list[tuple[float, float]]]:
+    """Read the learning curve of each round: the surprise at games learned from, and at those held out."""
+    found: dict[int, list[tuple[float, float]]] = {}
+    for line in (folder / "curve.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        found.setdefault(row["round"], []).append((row["learned"], row["held_out"]))
+    return list(found.values())
+
+
+def taken_up(training: Training, folder: Path) -> list[PlayedGame]:
+    """Read the games played so far; a last line that was cut off is played again."""
+    file = games_file(folder)
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True) if file.exists() else []
+    whole = [line for line in lines if line.endswith("\n")]
+    if not whole:
+        file.write_text(json.dumps(asdict(training)) + "\n", encoding="utf-8")
+        return []
+    before = fit(Training, json.loads(whole[0]), str(file))
+    if before != training:
+        raise BadRecord(
+            f"{file} belongs to another training ({before.game}, {before.bot}, seed {before.seed}); "
+            "give another folder, or train the same.",
+            f"{file} est d'un autre entraînement ({before.game}, {before.bot}, graine {before.seed}) ; "
+            "donnez un autre dossier, ou entraînez le même.",
+        )
+    if len(whole) < len(lines):
+        file.write_text("".join(whole), encoding="utf-8")
+    return [fit(PlayedGame, json.loads(line), str(file)) for line in whole[1:]]
+
+
+def play(
+    training: Training, folder: Path, games: int, told: Callable[[], None], *, jobs: int, cluster: str | None
+) -> list[PlayedGame]:
+    """Play until there are so many games; each is written as soon as it is over."""
+    found = taken_up(training, folder)
+    done = {game.seed for game in found}
+    seeds = [seed for seed in (nth_seed(training, number) for number in range(games)) if seed not in done]
+    with games_file(folder).open("a", encoding="utf-8") as file:
+        for game in spread(partial(played, training.game, training.bot), seeds, jobs, cluster):
+            file.write(json.dumps(asdict(game)) + "\n")
+            file.flush()
+            found.append(game)
+            told()
+    order = {nth_seed(training, number): number for number in range(len(found))}
+    return sorted(found, key=lambda game: order.get(game.seed, 0))
+
+
+def nth_seed(training: Training, number: int) -> int:
+    """Give the seed of a game of a training; each training has a series of its own."""
+    return seed_of(f"train {training.game}", (training.seed - 1) * A_SERIES + number)
+
+
+def learn(
+    training: Training,
+    folder: Path,
+    games: Sequence[PlayedGame],
+    course: Course,
+    told: Callable[[float, float], None],
+    *,
+    jobs: int,
+    cluster: str | None,
+) -> Learned:
+    """Learn a judge from games; what was learned so far is kept from epoch to epoch."""
+    game = catalog.game(training.game)
+    made = {
+        "by": f"almagest train {training.game} --with {training.bot} --seed {training.seed}",
+        "games": str(len(games)),
+    }
+    return learned(game, all_lessons(game, games, jobs, cluster), course, told, made, folder / "learning.npz")
+
+
+def all_lessons(game: Game, games: Sequence[PlayedGame], jobs: int, cluster: str | None) -> Lessons:
+    """Turn games into lessons, in several places at once."""
+    pieces = [(first, games[first : first + A_LESSON]) for first in range(0, len(games), A_LESSON)]
+    return together(list(spread(partial(piece, game.name), pieces, jobs, cluster)))
+
+
+def piece(name: str, numbered: tuple[int, Sequence[PlayedGame]]) -> Lessons:
+    """Turn some games into lessons."""
+    return lessons(catalog.game(name), numbered[1], numbered[0])
+
+
+def keep_if_better(folder: Path, game: Game, new: Learned, games: Sequence[PlayedGame], number: int) -> Round:
+    """Keep a new judge if games that it has not learned from surprise it less than the one before."""
+    fresh = [each for place, each in enumerate(games) if place % HELD_OUT == 0]
+    file = judge_file(folder)
+    old = read_learned(file, game) if file.exists() else None
+    before = None if old is None else surprise_at(game, old, fresh)
+    after = surprise_at(game, new, fresh)
+    kept = before is None or after < before
+    if kept:
+        file.write_text(written(new), encoding="utf-8")
+    found = Round(number, len(games), before, after, kept)
+    with (folder / "rounds.jsonl").open("a", encoding="utf-8") as rounds:
+        rounds.write(json.dumps(asdict(found)) + "\n")
+    return found
+
+
+def surprise_at(game: Game, judge: Learned, games: Sequence[PlayedGame]) -> float:
+    """Give the mean surprise of a judge at the results of games."""
+    net, rows = net_from(judge, game), []
+    for each in games:
+        *found, end = moments(game, each)
+        bound, result = judge_from(judge, net, end.setting), victory(end, end.seats)
+        result = result[:-1] if end.seats > 1 else result
+        rows += [surprise(bound.judged(state), result) for state in found]
+    return sum(rows) / max(1, len(rows))

@@ -1,0 +1,70 @@
+"""Every board and page fits: on five screens, in both languages, with long names, with text at 150 %."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Player
+from tests.browser.fit import DESKS, MOST_SHIFT, NO_GUIDE, PHONE, Screen, evening, named
+from tests.browser.people import click_first
+
+pytestmark = pytest.mark.slow
+Bring = Callable[..., Player]
+GAMES = ("ptolemaeus", "stars", "stellar")
+COMPOSED = ()
+"""The games whose boards are composed for every screen."""
+SEATS = {"astra": 5, "ptolemaeus": 4, "stars": 4, "stellar": 2}
+MIDDLE = {"astra": 60, "ptolemaeus": 60, "stars": 30, "stellar": 30}
+"""How many decisions make a table full of things."""
+
+
+@pytest.mark.parametrize("game", COMPOSED)
+def test_a_board_fits_every_screen(player: Bring, url: str, game: str) -> None:
+    ada = player()
+    screen = Screen(ada)
+    ada.page.add_init_script(NO_GUIDE)
+    with evening(url, game, SEATS[game]) as company:
+        company.play(MIDDLE[game])
+        screen.sit(company.people[0], company.table)
+        expect(ada.lit().first).to_be_visible()
+        assert screen.everywhere(one_screen=True) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [DESKS[0], PHONE])
+def test_nothing_moves_while_guide_hint_and_why_not_come_and_go(
+    player: Bring, game: str, size: tuple[int, int]
+) -> None:
+    ada = player()
+    screen = Screen(ada)
+    screen.shape(size)
+    ada.start(game, "level:1")
+    expect(ada.thing("coach")).to_be_visible()
+    before = screen.parts()
+    ada.thing("coach-off").click()
+    expect(ada.thing("coach")).to_have_count(0)
+    assert screen.parts() == before
+    ada.thing("hint").click()
+    expect(ada.thing("hint-says")).to_be_visible()
+    assert screen.parts() == before
+    ada.page.locator("[data-thing][aria-disabled=true]").first.dispatch_event("click")
+    expect(ada.thing("toast").first).to_be_visible()
+    assert screen.parts() == before
+    ada.thing("hint-close").click()
+    ada.thing("coach-switch").click()
+    for number in range(12):
+        if ada.wait():
+            click_first(ada, number)
+    assert screen.shift() < MOST_SHIFT, named(ada.page)
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/records", "/rules/stellar", "/nowhere"])
+def test_a_page_fits_every_screen(player: Bring, path: str) -> None:
+    ada = player()
+    screen = Screen(ada)
+    ada.go(path)
+    expect(ada.page.locator("h1").first).to_be_visible()
+    assert screen.everywhere() == []

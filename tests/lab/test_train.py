@@ -1,0 +1,180 @@
+"""Training, end to end on a tiny budget: play, learn, keep; stopped and taken up again; nothing learned by heart."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from almagest import catalog, cli
+from almagest.kernel.errors import BadRecord
+from almagest.kernel.judge_file import FILE, flags_of, inputs_of, judge_from, net_from, read_learned
+from almagest.lab import train
+from almagest.lab.learning import Course, learned, odds, rounded
+from almagest.lab.lessons import eye, lessons, moments
+from almagest.lab.selfplay import PlayedGame, played, seed_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from almagest.kernel.judge_file import Learned
+
+NAME = "stellar"
+every_game = pytest.mark.parametrize("name", catalog.games())
+
+
+def games(name: str, number: int) -> list[PlayedGame]:
+    return [played(name, "random", seed_of(f"test {name}", n)) for n in range(number)]
+
+
+def silent(own: float, others: float) -> None:
+    """Nobody watches."""
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
+    """Run the program inside this process."""
+
+    def command(*words: str) -> int:
+        monkeypatch.setattr(sys, "argv", ["almagest", *words])
+        return cli.main()
+
+    return command
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ALMAGEST_HOME", str(tmp_path))
+    monkeypatch.setenv("ALMAGEST_LANG", "en")
+    return tmp_path
+
+
+def test_training_plays_learns_and_keeps_a_judge_that_fits_its_game(
+    home: Path, run: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["train", NAME, "--rounds", "2", "--games", "11", "--epochs", "2", "--with", "random"]
+    words += ["--plot", str(home / "curve.svg")]
+    assert run(*words) == 0
+    told = capsys.readouterr().out
+    assert "Round 1, 11 games: log loss" in told
+    assert "Round 2, 22 games: log loss" in told
+    judge = read_learned(home / f"train-{NAME}" / FILE, catalog.game(NAME))
+    assert "almagest train stellar --with random --seed 1" in judge.made["by"]
+    assert len((home / f"train-{NAME}" / "curve.jsonl").read_text().splitlines()) == 4
+    assert "<svg" in (home / "curve.svg").read_text()
+    assert run(*words) == 0  # all is done already
+    assert "Round" not in capsys.readouterr().out
+
+
+@every_game
+def test_a_game_can_be_played_again_from_its_seed_and_moves(name: str) -> None:
+    for game in games(name, 3):
+        *found, end = moments(catalog.game(name), game)
+        assert end.over
+        assert all(game.honest <= state.ply < len(game.moves) for state in found)
+        assert game == played(name, "random", game.seed)
+
+
+@every_game
+def test_what_was_fitted_is_what_the_engine_computes(name: str) -> None:
+    game = catalog.game(name)
+    rows = lessons(game, games(name, 4))
+    net, scale = a_net(len(inputs_of(game)), len(flags_of(game))), np.ones(len(inputs_of(game)), np.float32)
+    written = rounded(game, net, scale, {})
+    state = moments(game, games(name, 1)[0])[0]
+    chances = judge_from(written, net_from(written, game), state.setting).judged(state)
+    found = np.asarray(odds(net, *map(jnp.asarray, (rows.inputs[:1], rows.flags[:1], rows.seated[:1]))))[0].astype(
+        np.float64
+    )
+    found = np.exp(found - found.max())
+    expected = found / found.sum()
+    own = list(expected[: state.seats]) if state.seats > 1 else [expected[0], expected[-1]]
+    assert chances == pytest.approx(own, abs=1e-3)
+
+
+def a_net(inputs: int, flags: int, hidden: int = 8, second: int = 4) -> dict[str, np.ndarray]:
+    """Make a net of small random numbers."""
+    draw = np.random.default_rng(1)
+    shapes = {
+        "inputs": (inputs, hidden),
+        "flags": (flags, hidden),
+        "bias": (hidden,),
+        "own": (hidden, second),
+        "others": (hidden, second),
+        "inner": (second,),
+        "last": (second,),
+        "direct": (inputs,),
+        "ground": (flags,),
+    }
+    return {name: draw.normal(0, 0.05, shape).astype(np.float32) for name, shape in shapes.items()}
+
+
+def test_a_judge_learns_what_there_is_to_learn() -> None:
+    game = catalog.game(NAME)
+    rows = lessons(game, games(NAME, 30))
+    told: list[float] = []
+    learned(game, rows, Course(epochs=12), lambda own, _: told.append(own), {})
+    assert told[-1] < told[0] - 0.05
+
+
+def test_learning_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    game, course = catalog.game(NAME), Course(epochs=4)
+    rows = lessons(game, games(NAME, 11))
+    whole = learned(game, rows, course, silent, {})
+    told: list[float] = []
+
+    def stopped_after_two(own: float, _: float) -> None:
+        told.append(own)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        learned(game, rows, course, stopped_after_two, {}, tmp_path / "learning.npz")
+    again: list[float] = []
+    after = learned(game, rows, course, lambda own, _: again.append(own), {}, tmp_path / "learning.npz")
+    assert len(again) == 2
+    assert same(after, whole)
+
+
+def same(one: Learned, other: Learned) -> bool:
+    """Tell whether two judges have the same numbers."""
+    return one.inputs == other.inputs and one.last == other.last
+
+
+def test_games_of_another_training_and_cut_off_lines(tmp_path: Path) -> None:
+    training = train.announced(NAME, "random", 1)
+    found = train.play(training, tmp_path, 3, lambda: None, jobs=1, cluster=None)
+    file = train.games_file(tmp_path)
+    file.write_text(file.read_text() + '{"seed": 1, "se', encoding="utf-8")
+    assert train.play(training, tmp_path, 4, lambda: None, jobs=1, cluster=None)[:3] == found
+    assert len(file.read_text().splitlines()) == 5
+    with pytest.raises(BadRecord, match="another training \\(stellar, random, seed 1\\)"):
+        train.taken_up(train.announced(NAME, "greedy", 1), tmp_path)
+
+
+def test_a_judge_that_is_not_better_is_not_kept(tmp_path: Path) -> None:
+    game, played_games = catalog.game(NAME), games(NAME, 20)
+    rows = lessons(game, played_games)
+    good = learned(game, rows, Course(epochs=6), silent, {})
+    bad = replace(
+        good, last=tuple(-x for x in good.last), inputs={k: (*v[:-1], -v[-1]) for k, v in good.inputs.items()}
+    )
+    assert train.keep_if_better(tmp_path, game, good, played_games, 1).kept
+    row = train.keep_if_better(tmp_path, game, bad, played_games, 2)
+    assert not row.kept
+    assert read_learned(train.judge_file(tmp_path), game) == good
+    assert [json.loads(line)["kept"] for line in (tmp_path / "rounds.jsonl").read_text().splitlines()] == [True, False]
+
+
+def test_an_eye_sees_the_facts_of_the_game() -> None:
+    state = catalog.game(NAME).start(seats=2, seed=3)
+    seen = eye(state.setting).inputs(state, 0)
+    names = inputs_of(state.game)
+    assert seen[names.index("wait_0")] == 1
+    assert seen[names.index("early")] == 1

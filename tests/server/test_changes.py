@@ -1,0 +1,90 @@
+"""Who keeps the message before is told what has changed, and knows the same as who is told everything."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from almagest import catalog
+from almagest.server.changes import changed, difference
+from almagest.server.clocks import now
+from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Started
+from almagest.server.messages import encoded
+from almagest.server.table import Table
+from almagest.server.tables import numbered
+from almagest.server.telling import table_message
+from tests.server.changes import applied, told
+from tests.server.harness import Person
+
+Bring = Callable[[str], Person]
+DECISIONS = 60
+
+
+def table_of(game: str) -> Table:
+    opened = Opened(game, catalog.game(game).edition, {}, (None, None), "ann", None, "0f" * 32, "salt")
+    entries: list[Entry] = [opened, Joined(0, "ann", "Ann"), Joined(1, "bob", "Bob"), Started()]
+    return Table("vega", numbered(entries, 1, now()))
+
+
+@pytest.mark.parametrize("game", sorted(catalog.games()))
+def test_whoever_puts_the_changes_together_sees_the_same_table(game: str) -> None:
+    table, chance = table_of(game), random.Random(7)
+    viewers: dict[str | None, Any] = {"ann": None, "bob": None, None: None}
+    whole = short = 0
+    for _ in range(DECISIONS):
+        for who, before in viewers.items():
+            lang = "fr" if who == "bob" else "en"
+            after = 0 if before is None else before.seq
+            message = table_message(table, who, lang=lang, after=after, present={"ann"}, at=now())
+            if before is not None:
+                text = encoded(changed(before, message))
+                assert told(json.loads(encoded(before)), json.loads(text)) == json.loads(encoded(message))
+                whole, short = whole + len(encoded(message)), short + len(text)
+            viewers[who] = message
+        if table.status == "over":
+            break
+        move = table.playing.text(chance.choice(table.playing.legal()))
+        table.take(Logged(table.seq + 1, now().at, Decided(int(table.playing.seat), move), 0), 0.0)
+    assert short < 0.8 * whole
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({"a": 1, "b": [1, 2, 3]}, {"a": 1, "b": [1, 2, 3, 4]}),
+        ({"a": None, "b": [1, 2, 3]}, {"a": [], "b": [1]}),
+        ({"a": {"b": {"c": 1}}, "d": 2}, {"a": {"b": {"c": None}}}),
+        ({"a": [{"x": 1, "y": 2}, {"x": 3}]}, {"a": [{"x": 1, "y": 4}]}),
+        ({"a": [1, 2, 3, 4]}, {"a": [5, 6, 7, 8]}),
+        ({"a": [[], [1]]}, {"a": [[1], []]}),
+        ({"length": 3, "a": []}, {"length": 4, "a": [None]}),
+    ],
+)
+def test_a_difference_makes_the_new_from_the_old(old: Any, new: Any) -> None:
+    assert applied(old, json.loads(json.dumps(difference(old, new)))) == new
+
+
+def test_changes_are_told_to_who_asks_for_them_and_the_whole_on_request(person: Bring) -> None:
+    ann = person("Ann")
+    name = ann.open("me", "random")["table"]
+    short, long = ann.connect(name, changes=1), ann.connect(name)
+    seen, whole = short.receive(), long.receive()
+    assert seen["type"] == whole["type"] == "table"
+    kinds = set()
+    for _ in range(10):
+        while not seen["legal"]:
+            message = short.until(lambda each: each["type"] in ("table", "change"))
+            kinds.add(message["type"])
+            seen = told(seen, message)
+        while whole["seq"] < seen["seq"]:
+            whole = long.table()
+        assert {**seen, "events": 0, "earlier": 0, "present": 0} == {**whole, "events": 0, "earlier": 0, "present": 0}
+        short.move(seen)
+        seen = {**seen, "legal": []} if seen["result"] else told(seen, short.receive())
+    assert kinds == {"change"}
+    short.send(type="whole")
+    assert short.until(lambda each: each["type"] == "table")["seq"] >= seen["seq"]
