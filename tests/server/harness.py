@@ -39,6 +39,7 @@ ROOMY = {
     "messages_per_minute": 10**6,
     "tables_per_minute": 10**6,
     "guests_per_minute": 10**6,
+    "guesses_per_hour": 10**6,
     "thinking_per_person": 10**6,
     "thinking_per_address": 10**6,
     "bots": ("greedy", "novice", "random", "search", "search:200", "search:1000000"),

@@ -20,6 +20,7 @@ from almagest.server.entries import Logged, Lost
 from almagest.server.marks import marks_file, read_marks
 from almagest.server.refusals import Trouble
 from almagest.server.sqlite_store import SqliteStore
+from almagest.server.steps import SCHEMA_VERSION
 from almagest.server.store import Identity
 from tests.server.faults import copy_as_it_is
 from tests.server.harness import Person, program, roomy, run_apart, running
@@ -264,7 +265,7 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) ->
             log = run_apart(store.log("deneb"))
             assert [(each.seq, each.spent) for each in log] == [(1, None), (2, None)]
     with closing(reader(file)) as connection:
-        assert connection.execute("SELECT version FROM schema_version").fetchone() == (2,)
+        assert connection.execute("SELECT version FROM schema_version").fetchone() == (SCHEMA_VERSION,)
         assert broken_link(connection) is None
     assert read_marks(marks_file(file))["log", "vega"].number == 2
 

@@ -98,7 +98,7 @@ def test_a_rematch_of_an_earlier_edition_is_played_by_the_newest(tmp_path: Path)
     async def work(tables: Tables) -> tuple[int, int]:
         table = await tables.find(name)
         await play(tables, table, golden_moves(1)[HALF:])
-        again = await tables.rematch(table)
+        again = await tables.rematch(table, ANN)
         return again.opened.edition, again.playing.setting.edition
 
     with closing(store_in(file)) as store:

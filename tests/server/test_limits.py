@@ -157,9 +157,12 @@ def undoable(socket: Socket) -> Any:
         seen = after if after["legal"] else socket.my_turn()
 
 
-def test_a_decision_is_taken_back_three_times_at_most(person: Bring) -> None:
-    ann = person("Ann")
-    socket = ann.connect(ann.open("me", "random")["table"])
+def test_among_people_a_decision_is_taken_back_three_times_at_most(person: Bring) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    table = ann.open("me", "open")["table"]
+    bob.post(f"/api/tables/{table}/join")
+    ann.post(f"/api/tables/{table}/replace", seat=1, bot="random")
+    socket = ann.connect(table)
     seen = undoable(socket)
     times, refusal = undo_until_refused(socket, seen)
     assert times == MOST_UNDOS - 1
@@ -298,7 +301,7 @@ def test_a_table_with_a_deck_weighs_more(tmp_path: Path) -> None:
         assert Table("vega", [Logged(1, NOON, opened)]).weight > 10 * len(json.dumps(deck()))
 
 
-def test_abandoned_tables_expire_and_finished_ones_stay(folder: Path) -> None:
+def test_a_table_nobody_came_to_expires_a_game_that_was_left_ends_and_finished_ones_stay(folder: Path) -> None:
     hands = [NOON]
     with running(roomy(folder, expire_days=30, expire_open_days=7), clock=lambda: Moment(hands[0], 0.0)) as server:
         ann, bob = server.person("Ann"), server.person("Bob")
@@ -307,12 +310,15 @@ def test_abandoned_tables_expire_and_finished_ones_stay(folder: Path) -> None:
         store, house = server.house.store, server.house
         end = [Logged(3, NOON, Started()), Logged(4, NOON, Ended((1, 0), (0,)))]
         run_apart(store.append(over["table"], end))
-        for days, left in ((6, {waiting["table"], played["table"]}), (8, {played["table"]}), (31, set())):
+        for days, left in ((6, {waiting["table"], played["table"]}), (8, {played["table"]}), (31, {played["table"]})):
             hands[0] = NOON + timedelta(days=days)
             run_apart(house.steward.once())
             rows = run_apart(store.tables_of(ann.get("/api/identity")["identity"], 10))
             assert {place.table for place in rows} == left | {over["table"]}
-        assert ann.refused(f"/api/tables/{played['table']}", "GET") == (404, "table")
+        assert ann.refused(f"/api/tables/{waiting['table']}", "GET") == (404, "table")
+        result = bob.get(f"/api/tables/{played['table']}")["result"]
+        assert result["winners"] == [1]
+        assert result["notes"] == ["Ann did not come back and has lost."]
         assert house.steward.expired == 2
     with running(roomy(folder)) as again:
         assert run_apart(again.house.store.unfinished("nobody")) == (0, 0)

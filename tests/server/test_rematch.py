@@ -1,4 +1,4 @@
-"""A rematch is one commit: the next table and the note that leads to it, both or neither."""
+"""A rematch needs everybody's yes, and is one commit: the next table and the note that leads to it, both or neither."""
 
 from __future__ import annotations
 
@@ -32,13 +32,15 @@ async def finished(tables: Tables) -> str:
 def test_a_rematch_is_one_commit(tmp_path: Path) -> None:
     async def again(tables: Tables, store: Store) -> None:
         table = await tables.find(await finished(tables))
+        assert await tables.rematch(table, ANN) is table
+        assert table.wishes["rematch"] == {0}
         before = store.commits
-        following = await tables.rematch(table)
+        following = await tables.rematch(table, BOB)
         assert store.commits == before + 1
         assert table.next_table == following.id
         assert (await store.log(table.id))[-1].entry == Rematched(following.id)
         assert isinstance((await store.log(following.id))[0].entry, Opened)
-        assert await tables.rematch(table) is following
+        assert await tables.rematch(table, ANN) is following
 
     with closing(store_in(tmp_path / "a.db")) as store:
         run_apart(again(Tables(store, 10), store))
@@ -55,9 +57,10 @@ def test_logs_are_written_together_or_not_at_all(tmp_path: Path) -> None:
 def test_a_rematch_that_cannot_be_written_leaves_no_table_behind(tmp_path: Path) -> None:
     async def again(tables: Tables, store: Store) -> None:
         table = await tables.find(await finished(tables))
+        await tables.rematch(table, BOB)
         await store.append(table.id, [Logged(table.seq + 1, NOON, Rematched("elsewhere"))])
         with pytest.raises(Refused, match="gone on"):
-            await tables.rematch(table)
+            await tables.rematch(table, ANN)
         assert len(await store.rows("SELECT id FROM tables")) == 1
 
     with closing(store_in(tmp_path / "a.db")) as store:

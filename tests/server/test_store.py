@@ -174,7 +174,7 @@ def test_a_database_of_a_newer_program_is_refused(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "a.db")) as connection:
         connection.execute("UPDATE schema_version SET version = 99")
         connection.commit()
-    with pytest.raises(Trouble, match="schema 99; this program knows 2"):
+    with pytest.raises(Trouble, match="schema 99; this program knows 3"):
         SqliteStore(tmp_path / "a.db")
 
 

@@ -156,10 +156,12 @@ def test_a_rematch_turns_the_seats_and_is_the_same_for_both(person: Bring) -> No
     first, second = ann.connect(table), bob.connect(table)
     play_out(first, second)
     assert person("Cy").refused(f"/api/tables/{table}/rematch") == (403, "seat")
-    again = bob.post(f"/api/tables/{table}/rematch")
+    waits = bob.post(f"/api/tables/{table}/rematch")
+    assert (waits["table"], waits["rematch"], waits["next"]) == (table, [1], None)
+    again = ann.post(f"/api/tables/{table}/rematch")
     assert again["names"] == ["Bob", "Ann"]
     assert again["running"]
-    assert ann.post(f"/api/tables/{table}/rematch")["table"] == again["table"]
+    assert bob.post(f"/api/tables/{table}/rematch")["table"] == again["table"]
     told = first.until(lambda message: any(event["kind"] == "table-rematch" for event in message.get("events", [])))
     assert told["events"][-1]["facts"] == {"table": again["table"]}
 

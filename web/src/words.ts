@@ -17,10 +17,10 @@ export const WORDS = {
   name_change: { en: "Change your name", fr: "Changer de nom" },
   name_save: { en: "Save", fr: "Enregistrer" },
   name_why: {
-    en: "Others at the table see it. No account, no password: this browser remembers you.",
-    fr: "Les autres à la table le voient. Ni compte ni mot de passe : ce navigateur se souvient de vous.",
+    en: "Others at the table see it. No account, no password needed: this browser remembers you.",
+    fr: "Les autres à la table le voient. Ni compte ni mot de passe requis : ce navigateur se souvient de vous.",
   },
-  name_default: { en: "Night owl", fr: "Noctambule" },
+  name_default: { en: "A star's, if you give none", fr: "À défaut, celui d'une étoile" },
   cancel: { en: "Cancel", fr: "Annuler" },
   close: { en: "Close", fr: "Fermer" },
   loading: { en: "One moment…", fr: "Un instant…" },

@@ -19,7 +19,7 @@ from almagest.cli.league import league, tune
 from almagest.cli.looking import bots, games, legal, position, rules
 from almagest.cli.playing import NOT_VERIFIED, play, replay, resume, verify, watch
 from almagest.cli.puzzling import puzzle
-from almagest.cli.serving import audit, backup, move_store, serve
+from almagest.cli.serving import audit, backup, move_store, ratings, serve
 from almagest.cli.training import calibration, train
 from almagest.kernel.errors import AlmagestError
 from almagest.terminal import language, positions, saves
@@ -54,6 +54,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     backup,
     audit,
     move_store,
+    ratings,
     costs,
     completion,
     manual,

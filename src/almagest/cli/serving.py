@@ -64,6 +64,20 @@ def audit(
     screen.tell(WORDS.say("whole", screen.lang, place=folder, audit=found.text(screen.lang)))
 
 
+def ratings(
+    *,
+    data: Annotated[Path | None, Parameter(help="data", metavar="FOLDER")] = None,
+    lang: Lang = None,
+) -> None:
+    """Make results and ratings anew from the logs of a server that does not run."""
+    with wanted_extra("server"):
+        from almagest.server.recount import recounted
+        from almagest.server.refusals import WORDS
+    screen = screen_for(lang)
+    lines, different = recounted(data_folder(data))
+    screen.tell(WORDS.say("recounted", screen.lang, lines=lines, different=different))
+
+
 def move_store(
     source: Annotated[str, Parameter(name="FROM", help="move_from")],
     target: Annotated[str, Parameter(name="TO", help="move_to")],

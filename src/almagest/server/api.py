@@ -29,6 +29,7 @@ from almagest.server.forms import (
 )
 from almagest.server.guest import Guest, Home, Me, Spoken, address, question
 from almagest.server.identity import COOKIE, COOKIE_SECONDS
+from almagest.server.refusals import refused
 
 
 @post("/identity", responses=MAY_REFUSE)
@@ -48,14 +49,18 @@ async def make_identity(data: JSONBody[NameForm], request: Request[Any, Any, Any
 
 
 @get("/identity", responses=MAY_REFUSE)
-async def who_am_i(guest: Guest) -> Person | None:
+async def who_am_i(guest: Guest, house: Home) -> Person | None:
     """Tell who you are, null for somebody without a name."""
-    return None if guest is None else Person(guest.id, guest.name)
+    if guest is None:
+        return None
+    return Person(guest.id, guest.name, account=await house.accounts.has_account(guest.id))
 
 
 @patch("/identity", responses=MAY_REFUSE)
 async def rename(data: JSONBody[NameForm], me: Me, house: Home) -> Person:
-    """Change your name; seats already taken keep the old one."""
+    """Change your name; seats already taken keep the old one, and an account keeps its own."""
+    if await house.accounts.has_account(me.id):
+        raise refused("account_named")
     person = await house.identities.rename(me, data.name)
     return Person(person.id, person.name)
 

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import almagest
-from almagest.server import api, table_api
+from almagest.server import api, people_api, table_api
 from almagest.server.answers import handlers
 from almagest.server.client_files import CLIENT, client_file
 from almagest.server.docs_page import docs, docs_style
@@ -111,7 +111,7 @@ def create_app(
     house = build(settings, nature, accept_loss=accept_loss)
     rest = Router(
         "/api",
-        route_handlers=[*api.HANDLERS, *table_api.HANDLERS, docs, docs_style],
+        route_handlers=[*api.HANDLERS, *table_api.HANDLERS, *people_api.HANDLERS, docs, docs_style],
         before_request=not_too_fast_or_deep,
     )
     return Litestar(

@@ -102,6 +102,8 @@ class BotTurns:
                 return
             action = await self.players.choose(table.playing, thinking_bot(bot, self.offered), self.fare(table))
             self.waiting.pop(table.id, None)
+            if table.gone:
+                return
             await self.tables.carry_out(table, partial(commands.decide_for_bot, seq=seq, action=action))
         await self.fellows.release(table.id)
 

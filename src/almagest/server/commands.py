@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.server.entries import Decided, Ended, Entry, Joined, Left, Replaced, Resumed, Started, TimedOut, Undone
+from almagest.server.entries import (
+    Decided,
+    Ended,
+    Entry,
+    Joined,
+    Left,
+    Replaced,
+    Resumed,
+    Retracted,
+    Started,
+    TimedOut,
+    Undone,
+)
 from almagest.server.players import offered_bot
 from almagest.server.refusals import Refused, refused
 from almagest.server.table import MOST_UNDOS
@@ -24,8 +36,8 @@ SUBSTITUTE = "level:3"
 def join(table: Table, person: Identity, seat: int | None) -> list[Entry]:
     """Sit down on a free seat, or on one's own; the game starts when no seat is open."""
     owned = table.owned_seat(person.id)
-    if owned is not None and table.chairs[owned].timed_out:
-        raise refused("timed_out")
+    if owned is not None and table.chairs[owned].forfeit:
+        raise refused("timed_out" if table.chairs[owned].forfeit == "time" else "gave_up")
     if owned is not None:
         return come_back(table, person, owned, seat)
     free = [n for n, chair in enumerate(table.chairs) if chair.kind == "open"]
@@ -103,14 +115,15 @@ def decided(table: Table, seat: int, action: int) -> list[Entry]:
 
 
 def undo(table: Table, person: Identity | None, seq: int, at: Moment) -> list[Entry]:
-    """Take one's last decision back, where the engine allows it."""
+    """Take one's last decision back, where the engine allows it; alone against bots, as far as one likes."""
     seat = on_turn(table, person, seq)
-    table.playing.undone()
-    if not table.may_change_mind:
+    freely = table.playing.may_undo() and table.may_change_mind
+    if not freely and not table.may_retract:
+        table.playing.undone()
         raise refused("undone_often", most=MOST_UNDOS)
     if table.clocks and table.clocks.left_at(seat, at) <= table.clocks.pace.increment:
         raise refused("no_time_to_undo", seconds=table.clocks.pace.increment)
-    return [Undone(seat)]
+    return [Undone(seat)] if freely else [Retracted(seat, table.back_to_own())]
 
 
 def time_out(table: Table, at: Moment) -> list[Entry]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -28,6 +28,7 @@ class Opened(msgspec.Struct, tag="opened", frozen=True):
     seed: str
     salt: str
     pace: Pace | None = None
+    rated: bool = False
 
 
 class Joined(msgspec.Struct, tag="joined", frozen=True):
@@ -76,6 +77,34 @@ class TimedOut(msgspec.Struct, tag="timed-out", frozen=True):
     bot: str
 
 
+class Resigned(msgspec.Struct, tag="resigned", frozen=True):
+    """A person gave the game up and has lost; a bot plays on for the others, None if there are none."""
+
+    seat: int
+    bot: str | None
+
+
+class Retracted(msgspec.Struct, tag="retracted", frozen=True):
+    """The only person at a table took so many decisions back, those of bots among them, past what was learned."""
+
+    seat: int
+    decisions: int
+
+
+class Wished(msgspec.Struct, tag="wished", frozen=True):
+    """A person would like to close the table, or to have a rematch."""
+
+    seat: int
+    wish: Literal["close", "rematch"]
+
+
+class Closed(msgspec.Struct, tag="closed", frozen=True):
+    """The game ends before its end; `left` is the seat that was waited for in vain."""
+
+    how: Literal["resigned", "agreed", "host", "won", "left"]
+    left: int | None = None
+
+
 class Resumed(msgspec.Struct, tag="resumed", frozen=True):
     """The server came back; the time it was away is nobody's."""
 
@@ -100,7 +129,22 @@ class Rematched(msgspec.Struct, tag="rematched", frozen=True):
 
 
 Entry: TypeAlias = (
-    Opened | Joined | Left | Started | Decided | Undone | Replaced | TimedOut | Resumed | Lost | Ended | Rematched
+    Opened
+    | Joined
+    | Left
+    | Started
+    | Decided
+    | Undone
+    | Retracted
+    | Replaced
+    | TimedOut
+    | Resigned
+    | Wished
+    | Closed
+    | Resumed
+    | Lost
+    | Ended
+    | Rematched
 )
 READER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

@@ -21,9 +21,9 @@ class Form(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class NameForm(Form, frozen=True):
-    """A person's name."""
+    """A person's name; without one, a star's."""
 
-    name: Name
+    name: Name | None = None
 
 
 class SeatChoice(Form, frozen=True):
@@ -41,13 +41,17 @@ class ClockForm(Form, frozen=True):
 
 
 class Opening(Form, frozen=True):
-    """A table to open; without a clock everybody takes the time they like."""
+    """A table to open; without a clock everybody takes the time they like.
+
+    Unless `public` says otherwise, a table is listed if a seat is open, and not if nobody is awaited.
+    """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatChoice], msgspec.Meta(min_length=1, max_length=10)]
     options: Annotated[dict[Annotated[str, msgspec.Meta(max_length=40)], Any], msgspec.Meta(max_length=40)] = {}
-    public: bool = True
+    public: bool | None = None
     clock: ClockForm | None = None
+    rated: bool = False
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -75,6 +79,7 @@ class Person(msgspec.Struct, frozen=True):
 
     identity: str
     name: str
+    account: bool = False
 
 
 class TableFacts(msgspec.Struct, frozen=True):
@@ -105,6 +110,9 @@ class TableFacts(msgspec.Struct, frozen=True):
     invitation: str | None
     result: Outcome | None
     next: str | None
+    rematch: list[int] = []
+    retracted: bool = False
+    rated: bool = False
 
 
 class OfferFacts(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
+from almagest.server.accounts import Accounts
 from almagest.server.alarms import Alarms
 from almagest.server.allowances import Allowances
 from almagest.server.bot_players import BotPlayers
@@ -28,10 +29,13 @@ from almagest.server.metrics import Metrics
 from almagest.server.opening_store import opened
 from almagest.server.operators_counter import OperatorsCounter
 from almagest.server.outbox import Unread
+from almagest.server.passwords import Passwords
+from almagest.server.people import People
 from almagest.server.preparing import Preparing
 from almagest.server.quotas import Quotas
 from almagest.server.replays import Replays
 from almagest.server.schedule import Prices, Schedule
+from almagest.server.standing import Standing
 from almagest.server.steward import Steward
 from almagest.server.table import Dealer, deal
 from almagest.server.tables import Tables
@@ -66,6 +70,7 @@ class Limits:
     messages: Limit
     tables: Limit
     guests: Limit
+    guesses: Limit
 
 
 @dataclass(frozen=True)
@@ -82,6 +87,9 @@ class House:
     alarms: Alarms
     mending: Mending
     identities: Identities
+    people: People
+    accounts: Accounts
+    standing: Standing
     limits: Limits
     metrics: Metrics
     costs: Costs
@@ -96,7 +104,7 @@ class House:
 
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Identity | None:
         """Recognise who is calling."""
-        return await self.identities.known_by(cookie(connection, COOKIE))
+        return await self.accounts.known_by(cookie(connection, COOKIE))
 
     async def present(self, table: Table) -> set[str]:
         """Name who is connected to a table, at this worker or another."""
@@ -107,6 +115,7 @@ class House:
         self.hub.publish(table)
         self.turns.wake(table)
         self.alarms.set(table)
+        self.standing.wake(table)
 
     async def mended(self) -> None:
         """Bring everything up to date after the store was ill: tables in doubt, and bots that could not decide."""
@@ -119,6 +128,7 @@ class House:
         load_games()
         self.monitor.start()
         await self.counter.open()
+        await self.people.open()
         if self.together is not None:
             await self.together.start()
         return asyncio.get_running_loop().create_task(self.go_on())
@@ -129,6 +139,7 @@ class House:
             await self.tables.resume_clocks()
             self.tables.elders = self.store.shared
             await self.turns.resume()
+        await self.standing.catch_up()
         await self.steward.go_round()
 
     async def stop(self) -> None:
@@ -138,6 +149,7 @@ class House:
         self.monitor.stop()
         await self.turns.stop()
         await self.alarms.stop()
+        await self.standing.stop()
         await self.tables.settle()
         if self.together is not None:
             await self.together.stop()
@@ -156,6 +168,9 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
     schedule = Schedule(settings.bot_processes, prices(settings), costs, metrics.paid)
     players = BotPlayers(settings.bot_processes, settings.bot_seconds, metrics.thought, nature.chance, schedule)
     hub = Hub(metrics.slow.inc, nature.clock, Unread(settings.unread_megabytes * MEGABYTE))
+    people = People(store)
+    tables.forgotten = people.forgotten
+    identities = Identities(store, key, people)
     turns, alarms, steward = BotTurns(tables, players, settings.bots), Alarms(tables), Steward(tables, hub, settings)
     house = House(
         settings=settings,
@@ -167,7 +182,10 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
         turns=turns,
         alarms=alarms,
         mending=Mending(store),
-        identities=Identities(store, key),
+        identities=identities,
+        people=people,
+        accounts=Accounts(store, people, identities, Passwords(), nature.clock),
+        standing=Standing(store, tables),
         limits=limits(settings, costs.allowances.share),
         metrics=metrics,
         costs=costs,
@@ -210,6 +228,7 @@ def limits(settings: Settings, allowed: Callable[[str], float]) -> Limits:
         messages=Limit(settings.messages_per_minute, time.monotonic, allowed=allowed),
         tables=Limit(settings.tables_per_minute, time.monotonic, allowed=allowed),
         guests=Limit(settings.guests_per_minute, time.monotonic, allowed=allowed),
+        guesses=Limit(settings.guesses_per_hour, time.monotonic, 3600.0, allowed=allowed),
     )
 
 

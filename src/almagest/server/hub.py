@@ -315,6 +315,13 @@ class Hub:
         if message is not None:
             connection.send(message)
 
+    def dismiss(self, table: Table) -> None:
+        """Tell everybody at a table that it is gone, and let them go."""
+        room = self.rooms.get(table.id)
+        for connection in list(room.connections) if room is not None else []:
+            connection.send(refused_message(refused("table_gone"), connection.lang, None))
+            connection.outbox.close()
+
     def call(self, room: Room, text: str, audience: dict[Connection, None]) -> None:
         """Send a text to some of those at a table: at once where they are few, else a slice at a time."""
         if len(audience) <= SLICE:

@@ -12,6 +12,7 @@ from almagest.server.refusals import refused
 from almagest.server.store import Identity
 
 if TYPE_CHECKING:
+    from almagest.server.people import People
     from almagest.server.store import Store
 
 COOKIE = "almagest"
@@ -22,17 +23,27 @@ MOST_LETTERS = 24
 class Identities:
     """Makes guests and recognises them."""
 
-    def __init__(self, store: Store, key: bytes) -> None:
+    def __init__(self, store: Store, key: bytes, people: People) -> None:
         self.store = store
+        self.people = people
         self.key = key
 
-    async def make(self, name: str) -> Identity:
-        """Make a guest."""
-        return await self.kept(Identity(secrets.token_hex(16), fitting_name(name)))
+    async def make(self, name: str | None) -> Identity:
+        """Make a guest; one who gives no name gets one from the sky."""
+        identity = secrets.token_hex(16)
+        return await self.kept(Identity(identity, await self.name_for(identity, name)))
 
-    async def rename(self, identity: Identity, name: str) -> Identity:
+    async def rename(self, identity: Identity, name: str | None) -> Identity:
         """Change a guest's name; seats already taken keep the old one."""
-        return await self.kept(Identity(identity.id, fitting_name(name)))
+        return await self.kept(Identity(identity.id, await self.name_for(identity.id, name)))
+
+    async def name_for(self, identity: str, name: str | None) -> str:
+        """Give somebody the name they wish, if it looks like nobody's, or one from the sky."""
+        if name is None:
+            return await self.people.sky_name(identity)
+        tidy = fitting_name(name)
+        await self.people.check_free(tidy, identity)
+        return tidy
 
     async def kept(self, identity: Identity) -> Identity:
         """Write a guest down."""

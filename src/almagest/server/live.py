@@ -102,6 +102,8 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
     house.limits.requests.check(address(socket), person.id if person else None, price_of(name, house))
     check_sockets(address(socket), person, house)
     table = await visible(house, name, person, socket.query_params.get("invitation"))
+    if table.clocks:
+        await house.tables.look_at_the_clock(table)
     if person and table.may_come_back(person.id):
         await house.tables.carry_out(table, lambda table: commands.join(table, person, None))
     after = number(socket.query_params.get("after"))
@@ -255,7 +257,7 @@ def why(connection: Connection, move: str) -> WhyAnswer:
 async def hint(connection: Connection, house: House) -> HintAnswer:
     """Ask a bot for advice, at tables with one person only."""
     table, lang = connection.table, connection.lang
-    if len(table.people) != 1:
+    if len(table.people) != 1 or table.opened.rated:
         raise refused("no_hint")
     commands.on_turn(table, connection.person)
     state, seq = table.playing, table.seq

@@ -96,11 +96,34 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended; `headline` says it where the winners' names do not, otherwise it is empty."""
+    """How a game ended; `headline` says it where the winners' names do not, otherwise it is empty.
+
+    `forfeits` names who has lost before the end and how, by seat: `time`, `resigned` or `left`; `notes` say it.
+    """
 
     scores: list[int]
     winners: list[int]
     headline: str = ""
+    notes: list[str] = []
+    forfeits: dict[int, str] = {}
+
+
+class Around(msgspec.Struct, frozen=True):
+    """What one may do beside deciding; what one may not is explained by a sentence, empty where one may.
+
+    `owns` is the seat that is yours, though a bot may play there. `rematch` and `close` are the seats that wish it;
+    `retracted` marks a game in which new information was taken back.
+    """
+
+    owns: int | None
+    may_resign: bool
+    may_close: bool
+    may_delete: bool
+    no_undo: str
+    no_hint: str
+    rematch: list[int]
+    close: list[int]
+    retracted: bool
 
 
 class ClockFace(msgspec.Struct, frozen=True):
@@ -131,6 +154,7 @@ class TableMessage(FromServer, tag="table", frozen=True):
     clock: ClockFace | None
     result: Outcome | None
     earlier: int = 0
+    around: Around | None = None
 
 
 class Change(FromServer, tag="change", frozen=True):

@@ -10,7 +10,7 @@ from almagest.kernel import record as records
 from almagest.kernel.errors import AlmagestError
 from almagest.server.decks import check_size, is_deck
 from almagest.server.entries import Entry, Joined, Opened, Pace, Started
-from almagest.server.players import offered_bot
+from almagest.server.players import LEVEL, offered_bot
 from almagest.server.refusals import refused
 
 if TYPE_CHECKING:
@@ -39,9 +39,13 @@ def opened(form: Opening, host: Identity, offered: Collection[str], setting: Set
     if len(mine) > 1:
         raise refused("twice_me")
     pace = None if form.clock is None else Pace(form.clock.total, form.clock.increment)
-    entries: list[Entry] = [fresh(game, options, bots, host.id, public=form.public, pace=pace)]
+    awaits = any(choice.kind == "open" for choice in form.seats)
+    public = awaits if form.public is None else form.public
+    if form.rated:
+        check_rated(form, options, game)
+    entries: list[Entry] = [fresh(game, options, bots, host.id, public=public, pace=pace, rated=form.rated)]
     entries += [Joined(seat, host.id, host.name) for seat in mine]
-    return entries if any(choice.kind == "open" for choice in form.seats) else [*entries, Started()]
+    return entries if awaits else [*entries, Started()]
 
 
 def opened_again(table: Table) -> list[Entry]:
@@ -52,7 +56,8 @@ def opened_again(table: Table) -> list[Entry]:
     bots = tuple(None if chair.owner else chair.bot for chair in chairs)
     before = table.opened
     public = before.invitation is None
-    entries: list[Entry] = [fresh(table.game, before.options, bots, before.host, public=public, pace=before.pace)]
+    again = fresh(table.game, before.options, bots, before.host, public=public, pace=before.pace, rated=before.rated)
+    entries: list[Entry] = [again]
     entries += [Joined(n, chair.owner, chair.owner_name or "") for n, chair in enumerate(chairs) if chair.owner]
     return [*entries, Started()]
 
@@ -65,6 +70,7 @@ def fresh(
     *,
     public: bool,
     pace: Pace | None,
+    rated: bool = False,
 ) -> Opened:
     """Draw seed, salt and, for a private table, the invitation."""
     return Opened(
@@ -77,7 +83,18 @@ def fresh(
         seed=records.new_seed(),
         salt=secrets.token_hex(16),
         pace=pace,
+        rated=rated,
     )
+
+
+def check_rated(form: Opening, options: Mapping[str, Json], game: Game) -> None:
+    """Refuse to rate a game that says nothing about strength: alone, without a clock, or by a deck of one's own."""
+    levels = [choice.bot for choice in form.seats if choice.kind == "bot" and not (choice.bot or "").startswith(LEVEL)]
+    decks = [name for name, given in options.items() if is_deck(game, name) and isinstance(given, dict)]
+    bots = [choice.bot for choice in form.seats if choice.kind == "bot"]
+    twice = len(set(bots)) < len(bots)
+    if len(form.seats) < 2 or form.clock is None or decks or levels or twice:
+        raise refused("not_rateable")
 
 
 def chosen_bot(seat: int, choice: SeatChoice, offered: Collection[str]) -> str | None:

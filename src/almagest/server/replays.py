@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 from almagest.kernel import record as records
 from almagest.kernel.record import Record, Result
 from almagest.server import replay_work
-from almagest.server.entries import Decided, Undone
+from almagest.server.endings import recorded_names
+from almagest.server.entries import Decided, Retracted, Undone
 from almagest.server.forms import Moment, ReplayFacts
 from almagest.server.messages import Outcome
 from almagest.server.opening import new_id
@@ -136,6 +137,8 @@ def moves_in(log: Iterable[Logged]) -> tuple[str, ...]:
             moves.append(logged.entry.move)
         elif isinstance(logged.entry, Undone):
             moves.pop()
+        elif isinstance(logged.entry, Retracted):
+            del moves[-logged.entry.decisions :]
     return tuple(moves)
 
 
@@ -150,7 +153,7 @@ def record_of(table: Table, moves: tuple[str, ...]) -> Record:
         edition=opened.edition,
         seats=len(table.chairs),
         options=opened.options,
-        names=tuple(str(name) for name in table.names("en")),
+        names=tuple(recorded_names(table)),
         players=tuple(chair.bot or "human" for chair in table.chairs),
         started=records.stamp(table.started_at),
         finished=records.stamp(table.ended_at),
@@ -158,7 +161,7 @@ def record_of(table: Table, moves: tuple[str, ...]) -> Record:
         salt=opened.salt,
         commitment=table.commitment,
         moves=moves,
-        result=Result(tuple(table.playing.scores()), tuple(table.playing.winners())),
+        result=None if table.closed else Result(tuple(table.playing.scores()), tuple(table.playing.winners())),
     )
 
 

@@ -34,6 +34,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "messages_per_minute": (1, 10**9),
     "tables_per_minute": (1, 10**9),
     "guests_per_minute": (1, 10**9),
+    "guesses_per_hour": (1, 10**9),
     "pings_per_minute": (1, 10**9),
     "connections": (1, 10**6),
     "connections_per_address": (1, 10**6),
@@ -86,6 +87,7 @@ class Settings:
     messages_per_minute: int = 1200
     tables_per_minute: int = 60
     guests_per_minute: int = 60
+    guesses_per_hour: int = 20
     pings_per_minute: int = 60
     connections: int = 10_000
     connections_per_address: int = 400

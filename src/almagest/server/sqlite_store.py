@@ -212,11 +212,11 @@ class SqliteStore:
         rows = await self.rows(questions.UPLOAD, replay)
         return str(rows[0][0]) if rows else None
 
-    async def rows(self, question: str, *facts: str | int) -> list[tuple[Any, ...]]:
+    async def rows(self, question: str, *facts: str | int | float | None) -> list[tuple[Any, ...]]:
         """Ask the database."""
         return await self.do(lambda connection: connection.execute(question, facts).fetchall(), "cannot_read")
 
-    async def order(self, order: str, *facts: str | int, mark: Mark | None = None) -> None:
+    async def order(self, order: str, *facts: str | int | float | None, mark: Mark | None = None) -> None:
         """Change the database."""
 
         def ordered(connection: Connection) -> Kept:

@@ -23,7 +23,31 @@ def in_both(*orders: str) -> Step:
     return Step(orders, orders)
 
 
-STEPS: tuple[Step, ...] = ()
+PEOPLE = in_both(
+    "CREATE TABLE names (spelling TEXT PRIMARY KEY, identity TEXT NOT NULL)",
+    """CREATE TABLE accounts (
+        identity TEXT PRIMARY KEY, spelling TEXT NOT NULL UNIQUE, password TEXT NOT NULL, since TEXT NOT NULL,
+        public INTEGER NOT NULL
+    )""",
+    "CREATE TABLE sessions (token TEXT PRIMARY KEY, identity TEXT NOT NULL, since TEXT NOT NULL, device TEXT NOT NULL)",
+    "CREATE INDEX sessions_by_identity ON sessions (identity)",
+    "CREATE TABLE recovery (code TEXT PRIMARY KEY, identity TEXT NOT NULL)",
+    "CREATE TABLE links (code TEXT PRIMARY KEY, identity TEXT NOT NULL, until TEXT NOT NULL)",
+    "CREATE TABLE preferences (identity TEXT PRIMARY KEY, chosen TEXT NOT NULL)",
+    "CREATE TABLE forgotten_people (identity TEXT PRIMARY KEY)",
+    """CREATE TABLE results (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, identity TEXT, bot TEXT, name TEXT NOT NULL, game TEXT NOT NULL,
+        seats INTEGER NOT NULL, speed TEXT NOT NULL, rated INTEGER NOT NULL, outcome TEXT NOT NULL, how TEXT NOT NULL,
+        score INTEGER NOT NULL, at TEXT NOT NULL, PRIMARY KEY (table_id, seat)
+    )""",
+    "CREATE INDEX results_by_identity ON results (identity, at)",
+    """CREATE TABLE ratings (
+        game TEXT NOT NULL, speed TEXT NOT NULL, player TEXT NOT NULL, at TEXT NOT NULL, table_id TEXT NOT NULL,
+        mu DOUBLE PRECISION NOT NULL, sigma DOUBLE PRECISION NOT NULL, games INTEGER NOT NULL,
+        PRIMARY KEY (game, speed, player, at, table_id)
+    )""",
+)
+STEPS: tuple[Step, ...] = (PEOPLE,)
 SCHEMA_VERSION = LAST_BEFORE + len(STEPS)
 
 

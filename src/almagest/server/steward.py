@@ -1,4 +1,4 @@
-"""The steward goes round once in a while: tables nobody uses leave memory, abandoned ones are forgotten for good."""
+"""The steward goes round once in a while: tables nobody uses leave memory, abandoned ones end."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from almagest.server import leaving
 from almagest.server.colleagues import Alone, Fellows
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Steward:
             await asyncio.sleep(ROUND_SECONDS)
 
     async def once(self) -> None:
-        """Let unused tables leave memory, and forget those that were abandoned, unless somebody is looking.
+        """Let unused tables leave memory, and end those that were abandoned, unless somebody is looking.
 
         Between rounds garbage is looked for among what is new only: see `run.GARBAGE`.
         """
@@ -55,5 +56,13 @@ class Steward:
             return
         for name in await self.tables.store.abandoned(now - waiting, now - played, MOST_AT_ONCE):
             if name not in self.hub.rooms:
-                await self.tables.expire(name)
+                await self.end_or_forget(name)
                 self.expired += 1
+
+    async def end_or_forget(self, name: str) -> None:
+        """End a game that was left, so that everybody knows how; forget a table where none began or none can go on."""
+        for table in await self.tables.found([name]):
+            if table.status == "running":
+                await self.tables.carry_out(table, leaving.left)
+                return
+        await self.tables.expire(name)

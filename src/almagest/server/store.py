@@ -76,11 +76,11 @@ class Store(Protocol):
         """Write something that changes nothing, to see whether one can write."""
         ...
 
-    async def rows(self, question: str, *facts: str | int) -> list[tuple[Any, ...]]:
+    async def rows(self, question: str, *facts: str | int | float | None) -> list[tuple[Any, ...]]:
         """Ask the database in SQL that both databases understand, with `?1`, `?2` … for the facts."""
         ...
 
-    async def order(self, order: str, *facts: str | int) -> None:
+    async def order(self, order: str, *facts: str | int | float | None) -> None:
         """Change the database, with `?1`, `?2` … for the facts."""
         ...
 

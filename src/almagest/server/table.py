@@ -19,6 +19,7 @@ from almagest.kernel.state import State
 from almagest.server.clocks import Clocks
 from almagest.server.decks import shown
 from almagest.server.entries import (
+    Closed,
     Decided,
     Ended,
     Joined,
@@ -28,15 +29,19 @@ from almagest.server.entries import (
     Opened,
     Rematched,
     Replaced,
+    Resigned,
     Resumed,
+    Retracted,
     Started,
     TimedOut,
     Undone,
+    Wished,
 )
 from almagest.server.players import NOBODY as NO_PLAYER
 from almagest.server.players import Player, bot_at
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import datetime
 
     from almagest.kernel.event import Json
@@ -44,6 +49,8 @@ if TYPE_CHECKING:
 Dealer: TypeAlias = Callable[[Game, Opened], State]
 NOBODY = -1
 MOST_UNDOS = 3
+FORGOTTEN = "✶"
+MOST_RETRACTIONS = 500
 TABLE_BYTES, EVENT_BYTES, OPTION_FACTOR = 20_000, 1_000, 16
 
 
@@ -54,12 +61,12 @@ def deal(game: Game, opened: Opened) -> State:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """One seat: who owns it, the bot that plays there, if one does, and whether that is for good."""
+    """One seat: who owns it, the bot that plays there, if one does, and how the owner has lost before the end."""
 
     owner: str | None = None
     owner_name: str | None = None
     bot: str | None = None
-    timed_out: bool = False
+    forfeit: str = ""
 
     @property
     def kind(self) -> str:
@@ -78,11 +85,20 @@ class Told(msgspec.Struct, frozen=True, gc=False):
 class Table:
     """The cache of one log."""
 
-    def __init__(self, name: str, log: list[Logged], dealer: Dealer = deal, ticks: float | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        log: list[Logged],
+        dealer: Dealer = deal,
+        ticks: float | None = None,
+        forgotten: Collection[str] = (),
+    ) -> None:
         self.id = name
+        self.forgotten = forgotten
         self.dealer = dealer
         self.lock = asyncio.Lock()
         self.in_doubt = False
+        self.gone = False
         self.rebuild(log, ticks)
 
     def rebuild(self, log: list[Logged], ticks: float | None = None) -> None:
@@ -101,6 +117,7 @@ class Table:
         self.told: list[Told] = []
         self.sitting: dict[int, Player] = {}
         self.decisions: list[int] = []
+        self.decided_at = log[0].at
         self.deciders: list[int] = []
         self.known: list[int] = []  # how many events there were before each decision
         self.payer = opened.host
@@ -108,6 +125,9 @@ class Table:
         self.started_at: datetime | None = None
         self.ended_at: datetime | None = None
         self.next_table: str | None = None
+        self.closed: Closed | None = None
+        self.wishes: dict[str, set[int]] = {"close": set(), "rematch": set()}
+        self.retracted = 0
         self.seq = 0
         self.changed_at = log[0].at
         for logged in log:
@@ -136,7 +156,8 @@ class Table:
         """Change what an entry changes, and note what is to be told of it."""
         match logged.entry:
             case Joined() as joined:
-                self.sit(joined.seat, Chair(joined.identity, joined.name))
+                name = FORGOTTEN if joined.identity in self.forgotten else joined.name
+                self.sit(joined.seat, Chair(joined.identity, name))
                 self.tell("table-joined", joined.seat)
             case Left(seat=seat):
                 self.tell("table-left", seat)
@@ -144,16 +165,26 @@ class Table:
             case Started():
                 self.start(logged.at)
             case Decided() as decided:
+                self.decided_at = logged.at
                 self.decide(decided)
             case Undone(seat=seat):
                 self.undo(seat)
+            case Retracted(seat=seat, decisions=decisions):
+                self.retract(seat, decisions)
             case Replaced(seat=seat, bot=bot):
                 self.sit(seat, replace(self.chairs[seat], bot=bot))
                 self.tell("table-replaced", seat)
             case TimedOut(seat=seat, bot=bot):
                 self.tell("table-timed-out", seat)
-                self.sit(seat, replace(self.chairs[seat], bot=bot, timed_out=True))
-                self.tell("table-replaced", seat)
+                self.forfeit(seat, "time", bot)
+            case Resigned(seat=seat, bot=bot):
+                self.tell("table-resigned", seat)
+                self.forfeit(seat, "resigned", bot)
+            case Wished(seat=seat, wish=wish):
+                self.wishes[wish].add(seat)
+                self.tell(f"table-wishes-{wish}", seat)
+            case Closed() as closed:
+                self.close(closed)
             case Resumed():
                 self.tell("table-resumed", NOBODY)
             case Lost(entries=entries):
@@ -168,6 +199,20 @@ class Table:
         """Let somebody else play on a seat."""
         self.chairs[seat] = chair
         self.sitting.clear()
+
+    def forfeit(self, seat: int, how: str, bot: str | None) -> None:
+        """Note that a person has lost before the end; a bot plays on, if the game does."""
+        chair = self.chairs[seat]
+        self.sit(seat, replace(chair, forfeit=how, bot=chair.bot if bot is None else bot))
+        if bot is not None:
+            self.tell("table-replaced", seat)
+
+    def close(self, closed: Closed) -> None:
+        """End the game before its end."""
+        self.closed = closed
+        if closed.left is not None:
+            self.sit(closed.left, replace(self.chairs[closed.left], forfeit="left"))
+        self.tell(f"table-closed-{closed.how}", NOBODY if closed.left is None else closed.left)
 
     def tell(self, kind: str, seat: int, facts: dict[str, Json] | None = None) -> None:
         """Note something that happened at the table itself."""
@@ -186,7 +231,7 @@ class Table:
 
     def start(self, at: datetime) -> None:
         """Deal."""
-        self.started_at = at
+        self.started_at = self.decided_at = at
         self.state = self.dealer(self.game, self.opened)
         self.tell("table-started", NOBODY)
         for event in self.state.events or []:
@@ -197,6 +242,7 @@ class Table:
         state = self.playing
         before = len(state.events or [])
         state.apply(state.parse(decided.move))
+        self.wishes["close"].clear()
         self.decisions.append(self.seq)
         self.known.append(before)
         self.deciders.append(decided.seat if self.chairs[decided.seat].bot else NOBODY)
@@ -218,6 +264,21 @@ class Table:
         self.tell("table-undone", seat, {"seq": self.decisions.pop()})
         self.taken_back[len(self.decisions)] += 1
 
+    def retract(self, seat: int, decisions: int) -> None:
+        """Take decisions back, whatever was learned by them."""
+        state, events = self.playing, self.playing.events or []
+        keep = len(self.decisions) - decisions
+        earlier = state.replayed(state.history[:keep], diary=None)
+        earlier.opening, earlier.log = state.opening, state.log
+        earlier.diary = events[: self.known[keep]]
+        self.state = earlier
+        if self.clocks:
+            self.clocks.give_back(seat)
+        gone = self.decisions[keep:]
+        del self.decisions[keep:], self.known[keep:], self.deciders[keep:]
+        self.retracted += 1
+        self.tell("table-retracted", seat, {"seqs": list(gone)})
+
     # Questions --------------------------------------------------------------------------------------------
 
     @property
@@ -231,7 +292,7 @@ class Table:
         """Where the table stands: `open`, `running` or `over`."""
         if self.state is None:
             return "open"
-        return "over" if self.state.over else "running"
+        return "over" if self.state.over or self.closed else "running"
 
     @property
     def weight(self) -> int:
@@ -250,7 +311,21 @@ class Table:
 
     def may_undo(self) -> bool:
         """Tell whether whoever is on turn may take the last decision back."""
-        return self.playing.may_undo() and self.may_change_mind
+        return (self.playing.may_undo() and self.may_change_mind) or self.may_retract
+
+    @property
+    def may_retract(self) -> bool:
+        """Whether decisions may be taken back past what was learned: by the only person there, against bots."""
+        return (
+            len(self.people) == 1
+            and not self.opened.rated
+            and self.retracted < MOST_RETRACTIONS
+            and NOBODY in self.deciders
+        )
+
+    def back_to_own(self) -> int:
+        """Count the decisions up to the last one of a person, from the end."""
+        return 1 + list(reversed(self.deciders)).index(NOBODY)
 
     def player(self, seat: int) -> Player | None:
         """Give who plays on a seat; None where nobody sits yet."""
@@ -279,9 +354,14 @@ class Table:
         return next((n for n, chair in enumerate(self.chairs) if identity and chair.owner == identity), None)
 
     def may_come_back(self, identity: str) -> bool:
-        """Tell whether somebody may take the own seat again; not when the time was out."""
+        """Tell whether somebody may take the own seat again; not who has lost it."""
         seat = self.owned_seat(identity)
-        return seat is not None and not self.chairs[seat].timed_out
+        return seat is not None and not self.chairs[seat].forfeit
+
+    @property
+    def contenders(self) -> list[int]:
+        """The seats of people who have not lost before the end, though a bot may stand in for one."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.owner and not chair.forfeit]
 
     def seat_of(self, identity: str | None) -> int | None:
         """Find the seat an identity plays."""

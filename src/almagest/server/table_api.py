@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Request, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from almagest.server import commands
+from almagest.server import commands, leaving
 from almagest.server.answers import MAY_REFUSE
 from almagest.server.entries import encoded
 from almagest.server.forms import Joining, Kept, Opening, Replacing, TableFacts
@@ -166,7 +166,10 @@ async def rematch(
     house: Home,
     lang: Spoken,
 ) -> TableFacts:
-    """Open the next table with the same people, seats turned by one; whoever asks again gets the same table."""
+    """Wish for a rematch: the last of the people to wish it gets the next table, seats turned by one.
+
+    Until then the answer is this table, whose `rematch` has the seats that wish it; afterwards everybody gets the next.
+    """
     found = await visible(house, table, me)
     if me.id not in [*found.people, found.opened.host]:
         raise refused("not_seated")
@@ -174,7 +177,34 @@ async def rematch(
     if found.next_table is None:
         await house.quotas.check_tables(me)
         await house.quotas.check_bytes(len(encoded(found.opened)), address(request), me.id)
-    return shown(house, await house.tables.rematch(found), me, lang)
+    return shown(house, await house.tables.rematch(found, me), me, lang)
+
+
+@post("/tables/{table:str}/resign", status_code=200, responses=MAY_REFUSE)
+async def resign(table: FromPath[str], me: Me, house: Home, lang: Spoken) -> TableFacts:
+    """Give up: against bots the game ends at once; with people a bot of level 3 plays on, and you have lost."""
+    found = await visible(house, table, me)
+    await house.tables.carry_out(found, lambda table: leaving.resign(table, me))
+    return shown(house, found, me, lang)
+
+
+@post("/tables/{table:str}/close", status_code=200, responses=MAY_REFUSE)
+async def close(table: FromPath[str], me: Me, house: Home, lang: Spoken) -> TableFacts:
+    """End a game that nobody wants any more; it counts for nobody.
+
+    Against bots at once; with people when all have asked for it, or when the host asks after a day without a decision.
+    """
+    found = await visible(house, table, me)
+    await house.tables.carry_out(found, lambda table: leaving.close(table, me, house.tables.clock().at))
+    return shown(house, found, me, lang)
+
+
+@delete("/tables/{table:str}", status_code=204, responses=MAY_REFUSE)
+async def delete_table(table: FromPath[str], me: Me, house: Home) -> None:
+    """Forget a table of yours for good: one whose game has not begun, or that you play against bots only."""
+    found = await visible(house, table, me)
+    await house.tables.delete(found, me)
+    house.hub.dismiss(found)
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.JSON, responses=MAY_REFUSE)
@@ -201,5 +231,8 @@ HANDLERS = [
     leave_table,
     replace_player,
     rematch,
+    resign,
+    close,
+    delete_table,
     table_record,
 ]

@@ -11,9 +11,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
-from almagest.server import commands
+from almagest.server import commands, leaving
 from almagest.server.clocks import Moment, now
-from almagest.server.entries import Entry, Logged, Opened, Rematched
+from almagest.server.entries import Entry, Logged, Opened, Rematched, Wished
 from almagest.server.memory import Bounds, Memory
 from almagest.server.opening import new_id, opened_again
 from almagest.server.preparing import ReadyDealer
@@ -22,9 +22,10 @@ from almagest.server.store import LATEST, Conflict, InDoubt, Place, Store
 from almagest.server.table import Dealer, Table, deal
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Coroutine, Iterable, Iterator
+    from collections.abc import Awaitable, Collection, Coroutine, Iterable, Iterator
 
     from almagest.kernel.game import Setting
+    from almagest.server.store import Identity
 
 Answer = TypeVar("Answer")
 Command: TypeAlias = Callable[[Table], list[Entry]]
@@ -81,6 +82,7 @@ class Tables:
         # When the last entry was written, where a clock runs: a table that was let go is rebuilt with its clock going.
         self.ticks: dict[str, float] = {}
         self.doubtful: set[Table] = set()
+        self.forgotten: Collection[str] = ()
         # Whether somebody served these tables before this worker and since: then clocks have run on all the time.
         self.elders = False
 
@@ -107,7 +109,7 @@ class Tables:
         ticks, begun = self.ticks.get(name), perf_counter()
         if ticks is None and self.elders:
             ticks = self.since(log[-1])
-        table = Table(name, log[:1], dealer, ticks)
+        table = Table(name, log[:1], dealer, ticks, self.forgotten)
         for logged in log[1:]:
             table.take(logged, ticks)
             if perf_counter() - begun > A_LITTLE:
@@ -178,9 +180,13 @@ class Tables:
         for name in await self.store.timed_tables():
             await self.found([name])
 
-    async def rematch(self, table: Table) -> Table:
-        """Open the next table, once; whoever asks again is led to the same one."""
-        return await self.safely(self.write_rematch(table))
+    async def rematch(self, table: Table, person: Identity) -> Table:
+        """Open the next table, once everybody wishes it; until then, give this one."""
+        return await self.safely(self.write_rematch(table, person))
+
+    async def delete(self, table: Table, person: Identity) -> None:
+        """Forget a table for good at the wish of its host, who must be the only one to lose anything by it."""
+        await self.safely(self.write_off(table, person))
 
     async def safely(self, work: Coroutine[object, object, Answer]) -> Answer:
         """Finish what was begun, even if whoever asked is gone: memory must not fall behind the log."""
@@ -195,6 +201,8 @@ class Tables:
         If another worker was faster, the command is judged again by what the log says now.
         """
         async with table.lock:
+            if table.gone:
+                raise refused("no_table", table=table.id)
             for _ in range(MOST_TRIES):
                 try:
                     await self.read_again(table)
@@ -351,7 +359,7 @@ class Tables:
         """Make a new table that is not written yet."""
         moment = self.clock()
         log = numbered(entries, 1, moment)
-        return Table(new_id(), log, dealer, moment.ticks), log, moment
+        return Table(new_id(), log, dealer, moment.ticks, self.forgotten), log, moment
 
     def welcome(self, table: Table, log: list[Logged], moment: Moment) -> Table:
         """Hold a new table that is safely written, and tell."""
@@ -361,18 +369,38 @@ class Tables:
         self.note(table, log)
         return table
 
-    async def write_rematch(self, table: Table) -> Table:
-        """Open the next table and note it in the log of this one, both or neither."""
+    async def write_rematch(self, table: Table, person: Identity) -> Table:
+        """Note the wish; the last one opens the next table and notes it in the log of this one, all or nothing."""
         async with table.lock:
             await self.read_again(table)
             if table.next_table is None:
-                following, opening, moment = self.begun(opened_again(table), table.dealer)
-                noted = numbered([Rematched(following.id)], table.seq + 1, moment, waited(table, moment))
+                entries = opened_again(table)
+                wishes = rematch_wished(table, person)
+                if not {*table.wishes["rematch"], *(wish.seat for wish in wishes)} >= set(owned_seats(table)):
+                    await self.append(table, [*wishes])
+                    return table
+                following, opening, moment = self.begun(entries, table.dealer)
+                news: list[Entry] = [*wishes, Rematched(following.id)]
+                noted = numbered(news, table.seq + 1, moment, waited(table, moment))
                 with self.doubting(table):
                     await self.store.append_together({following.id: opening, table.id: noted})
                 await self.take(table, noted, moment)
                 return self.welcome(following, opening, moment)
         return await self.find(str(table.next_table))
+
+    async def write_off(self, table: Table, person: Identity) -> None:
+        """Forget a table; whoever waits for its lock finds it gone."""
+        async with table.lock:
+            await self.read_again(table)
+            leaving.check_delete(table, person)
+            await self.expire(table.id)
+            table.gone = True
+
+    async def forget_person(self, identity: str) -> None:
+        """Show the name of somebody no more: the tables in memory are read again."""
+        for table in [table for table in self.alive.values() if identity in table.people]:
+            self.doubt(table)
+        await self.resolve_doubts()
 
     async def expire(self, name: str) -> None:
         """Forget a table that was abandoned, for good."""
@@ -384,6 +412,17 @@ class Tables:
     async def settle(self) -> None:
         """Wait for everything that was begun."""
         await asyncio.gather(*self.under_way, return_exceptions=True)
+
+
+def owned_seats(table: Table) -> list[int]:
+    """Give the seats that belong to people."""
+    return [seat for seat, chair in enumerate(table.chairs) if chair.owner]
+
+
+def rematch_wished(table: Table, person: Identity) -> list[Wished]:
+    """Give the wish of somebody who has not uttered it yet."""
+    seat = table.owned_seat(person.id)
+    return [] if seat is None or seat in table.wishes["rematch"] else [Wished(seat, "rematch")]
 
 
 def overtaken(table: Table) -> Overtaken:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from almagest.kernel.phrases import named
+from almagest.server.around import around
+from almagest.server.endings import closing, forfeits, notes, winners
 from almagest.server.forms import ClockForm, TableFacts
 from almagest.server.messages import (
     Advised,
@@ -52,7 +54,7 @@ def table_message(
     """
     shared = {} if said is None else said
     seat, state = table.seat_of(identity), table.state
-    mine = state is not None and seat is not None and state.seat == seat
+    mine = seat is not None and table.turn() == seat
     news, earlier = page(since(table.told, after))
     return TableMessage(
         seq=table.seq,
@@ -71,6 +73,7 @@ def table_message(
         clock=clock(table, at),
         result=result(table, lang),
         earlier=earlier,
+        around=around(table, identity, lang),
     )
 
 
@@ -127,6 +130,9 @@ def table_facts(table: Table, identity: str | None, *, lang: str, present: Colle
         invitation=table.opened.invitation if belongs else None,
         result=result(table, lang),
         next=table.next_table,
+        rematch=sorted(table.wishes["rematch"]),
+        retracted=table.retracted > 0,
+        rated=table.opened.rated,
     )
 
 
@@ -145,7 +151,8 @@ def result(table: Table, lang: str) -> Outcome | None:
     if table.status != "over":
         return None
     state = table.playing
-    return Outcome(state.scores(), state.winners(), table.game.headline(state, lang))
+    headline = closing(table, lang) if table.closed else table.game.headline(state, lang)
+    return Outcome(state.scores(), winners(table), headline, notes(table, lang), forfeits(table))
 
 
 def choices(table: Table, lang: str) -> list[Choice]:

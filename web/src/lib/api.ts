@@ -80,8 +80,10 @@ export interface TableWish {
   game: string;
   seats: SeatWish[];
   options: Facts;
-  public: boolean;
+  /** Left out, a table is listed if somebody is awaited. */
+  public?: boolean;
   clock: Pace | null;
+  rated?: boolean;
 }
 
 export interface Rule {
@@ -110,6 +112,7 @@ export interface Moment {
 
 export interface Identity {
   name: string;
+  account: boolean;
 }
 
 /** A call that did not succeed, with a sentence for the reader. */
@@ -122,7 +125,7 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await answered<T>(method, path, body)).data;
 }
 
@@ -171,7 +174,7 @@ const invited = (invitation: string | null): string =>
 
 export const api = {
   identity: () => call<Identity | null>("GET", "/api/identity"),
-  introduce: (name: string) => call<Identity>("POST", "/api/identity", { name }),
+  introduce: (name: string | null) => call<Identity>("POST", "/api/identity", name === null ? {} : { name }),
   rename: (name: string) => call<Identity>("PATCH", "/api/identity", { name }),
   games: () => call<Game[]>("GET", "/api/games"),
   tables: ({ mine }: { mine: boolean }) => pages<TableInfo>(`/api/tables${mine ? "?mine=1" : ""}`),
@@ -184,6 +187,9 @@ export const api = {
   leave: (table: string) => call<TableInfo>("POST", `${at(table)}/leave`),
   replace: (table: string, seat: number, bot: string) => call<TableInfo>("POST", `${at(table)}/replace`, { seat, bot }),
   rematch: (table: string) => call<TableInfo>("POST", `${at(table)}/rematch`),
+  resign: (table: string) => call<TableInfo>("POST", `${at(table)}/resign`),
+  close: (table: string) => call<TableInfo>("POST", `${at(table)}/close`),
+  forget: (table: string) => call<null>("DELETE", at(table)),
   record: (table: string, invitation: string | null) => call<Facts>("GET", recordAddress(table, invitation)),
   upload: (record: string) => call<{ replay: string }>("POST", "/api/replays", record),
   replay: (replay: string) => call<Replay>("GET", replayAt(replay)),

@@ -13,11 +13,11 @@ class Me {
       .catch(() => undefined);
   }
 
-  /** Introduce oneself, or change the name. */
-  async call(name: string): Promise<void> {
+  /** Introduce oneself, or change the name; who gives none gets a star's. */
+  async call(name: string | null): Promise<void> {
     await this.known;
-    if (this.identity?.name === name) return;
-    this.identity = await (this.identity ? api.rename(name) : api.introduce(name));
+    if (this.identity && (name === null || this.identity.name === name)) return;
+    this.identity = await (this.identity ? api.rename(name!) : api.introduce(name));
   }
 }
 

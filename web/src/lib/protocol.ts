@@ -44,6 +44,24 @@ export interface Result {
   winners: number[];
   /** How it ended, where the winners' names do not say it; otherwise empty. */
   headline: string;
+  /** Who has lost before the end, in sentences. */
+  notes?: string[];
+}
+
+/** What one may do beside deciding; why not, where a sentence is not empty. */
+export interface Around {
+  /** The seat that is one's own, though a bot may play there. */
+  owns: number | null;
+  may_resign: boolean;
+  may_close: boolean;
+  may_delete: boolean;
+  no_undo: string;
+  no_hint: string;
+  /** The seats that wish it. */
+  rematch: number[];
+  close: number[];
+  /** New information was taken back. */
+  retracted: boolean;
 }
 
 /** The clocks when the message was sent, in seconds; bots have none. */
@@ -73,6 +91,7 @@ export interface TableMessage {
   result: Result | null;
   /** So many older events were left out. */
   earlier?: number;
+  around?: Around | null;
 }
 
 /** What is different in an object or a list: `[value]` new, `[]` gone, an object changed inside, a number its length. */

@@ -7,6 +7,10 @@ export type Route =
   | { page: "replay"; replay: string; at: number }
   | { page: "rules"; game: string | null; label: string | null }
   | { page: "records" }
+  | { page: "me" }
+  | { page: "leaders"; game: string | null; speed: string | null }
+  | { page: "person"; name: string }
+  | { page: "link"; code: string | null }
   | { page: "lost"; path: string };
 
 /** Read an address. */
@@ -25,6 +29,10 @@ export function read(address: string): Route {
   }
   if (page === "rules" && rest.length <= 1) return { page, game: first ?? null, label };
   if (page === "records" && rest.length === 0) return { page };
+  if (page === "me" && rest.length === 0) return { page };
+  if (page === "leaders" && rest.length <= 2) return { page, game: first ?? null, speed: second ?? null };
+  if (page === "people" && first && rest.length === 1) return { page: "person", name: first };
+  if (page === "link" && rest.length === 0) return { page, code: label };
   return { page: "lost", path: pathname };
 }
 
@@ -45,6 +53,14 @@ export function write(route: Route): string {
       }`;
     case "records":
       return "/records";
+    case "me":
+      return "/me";
+    case "leaders":
+      return `/leaders${route.game ? `/${encodeURIComponent(route.game)}/${encodeURIComponent(route.speed ?? "calm")}` : ""}`;
+    case "person":
+      return `/people/${encodeURIComponent(route.name)}`;
+    case "link":
+      return `/link${route.code ? `#${encodeURIComponent(route.code)}` : ""}`;
     case "lost":
       return route.path;
   }

@@ -80,7 +80,8 @@ function continued({ history, earlier }: Session, { events, earlier: skipped = 0
 /** The decisions that were taken back, by sequence number: they stay in the history, struck out. */
 export function takenBack(history: readonly TableEvent[]): ReadonlySet<number> {
   const undone = history.filter((event) => event.kind === "table-undone").map((event) => Number(event.facts.seq));
-  return new Set(undone);
+  const retracted = history.filter((event) => event.kind === "table-retracted").flatMap((event) => event.facts.seqs as number[]);
+  return new Set([...undone, ...retracted]);
 }
 
 /** The bot that did something last, by its seat; null where none has. */

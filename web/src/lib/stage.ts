@@ -11,7 +11,10 @@ const EASING = "cubic-bezier(.3,.05,.2,1)";
 type Token = Component<{ token: string | null; view: View }>;
 export type Places = ReadonlyMap<string, DOMRect>;
 
-export const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** How long flights last compared with the usual; 0 where somebody wants none. */
+const tempo = (): number => ({ none: 0, fast: 0.5, slow: 1.8 })[document.documentElement.dataset.motion ?? ""] ?? 1;
+
+export const prefersStillness = (): boolean => tempo() === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What has a place and is drawn: some things are drawn elsewhere on another screen. */
 const placed = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>("[data-place]")].filter((element) => element.getClientRects().length > 0);
@@ -25,7 +28,7 @@ export function measure(root: Element): Places {
 export async function fly(root: Element, flights: Flight[], before: Places, Token: Token, view: View): Promise<void> {
   const now = new Map(placed(root).map((element) => [element.dataset.place!, element]));
   const trips = flights.map((flight) => trip(flight, before, now)).filter((found) => found !== null);
-  await Promise.all(trips.map((found, order) => show(found, order * STAGGER, Token, view)));
+  await Promise.all(trips.map((found, order) => show(found, order * STAGGER * tempo(), Token, view)));
 }
 
 interface Trip {
@@ -49,7 +52,7 @@ async function show({ token, from, target }: Trip, delay: number, Token: Token, 
   document.body.append(box);
   const drawn = mount(Token, { target: box, props: { token, view } });
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width}, ${from.height / to.height})`;
-  const timing = { duration: FLIGHT, delay, easing: EASING, fill: "backwards" } as const;
+  const timing = { duration: FLIGHT * tempo(), delay, easing: EASING, fill: "backwards" } as const;
   target.animate([{ opacity: 0 }, { opacity: 0 }], { ...timing, easing: "linear" });
   const flight = box.animate([{ transform: start }, { transform: "none" }], timing);
   await flight.finished.catch(() => undefined);

@@ -14,6 +14,8 @@ import type { Advised, Legal, ReactionName, ServerMessage, TableMessage, View } 
 import { fresh, NEW_SESSION, reduce, resumeAt, type Session } from "./session";
 import { fly, measure, prefersStillness } from "./stage";
 import { toaster } from "./toaster.svelte";
+import { settings } from "../house/settings.svelte";
+import { sound } from "../house/sounds";
 
 /** With more messages waiting than this, catching up matters more than showing every flight. */
 const PATIENCE = 3;
@@ -23,6 +25,8 @@ export class Table {
   session = $state.raw<Session>(NEW_SESSION);
   link = $state<Link>("connecting");
   asking = $state(false);
+  /** A move that waits to be confirmed. */
+  pending = $state.raw<Legal | null>(null);
   /** The move whose things glow on a bot's advice. */
   advised = $state<string | null>(null);
   /** When the newest message came, for clocks. */
@@ -62,7 +66,7 @@ export class Table {
 
   get isMyTurn(): boolean {
     const table = this.session.table;
-    return table !== null && table.view !== null && table.you !== null && table.view.seat === table.you;
+    return table !== null && table.view !== null && table.result === null && table.you !== null && table.view.seat === table.you;
   }
 
   close(): void {
@@ -80,7 +84,21 @@ export class Table {
     this.connection.renew();
   }
 
+  /** Decide; who wants to confirm moves is asked first. */
   move(move: Legal): void {
+    if (settings.chosen.confirm) this.pending = move;
+    else this.send(move);
+  }
+
+  /** Send the move that waits to be confirmed, or let it go. */
+  confirm(sure: boolean): void {
+    const move = this.pending;
+    this.pending = null;
+    if (move && sure) this.send(move);
+    else this.restoreChoice();
+  }
+
+  private send(move: Legal): void {
     this.decide({ type: "move", seq: resumeAt(this.session), move: move.move });
   }
 
@@ -253,6 +271,8 @@ export class Table {
   }
 
   private newDecision(message: TableMessage): void {
+    this.pending = null;
+    sound(message.result ? "end" : this.isMyTurn ? "turn" : "move");
     this.advised = null;
     this.choice.hinted = [];
     this.choice.renew(message.legal);

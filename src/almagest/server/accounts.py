@@ -1,0 +1,198 @@
+"""Accounts: a guest who wants to be recognised elsewhere, too, by a password, a recovery code or a one-time link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from almagest.server.passwords import CODES, fingerprint, new_code, new_token
+from almagest.server.refusals import refused
+from almagest.server.spelling import spelling
+from almagest.server.store import Identity
+from almagest.server.table import FORGOTTEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from almagest.server.clocks import Moment
+    from almagest.server.identity import Identities
+    from almagest.server.passwords import Passwords
+    from almagest.server.people import People
+    from almagest.server.store import Store
+
+LINK_MINUTES = 10
+MOST_SESSIONS = 50
+SESSION = """SELECT i.id, i.name FROM sessions s JOIN identities i ON i.id = s.identity WHERE s.token = ?1"""
+KEPT = "SELECT identity, password FROM accounts WHERE spelling = ?1"
+OWN_TABLES = ("accounts", "sessions", "recovery", "links", "preferences", "names")
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is kept of an account, without its secrets."""
+
+    since: str
+    public: bool
+    codes: int
+
+
+class Accounts:
+    """Makes accounts, signs in and out, and forgets."""
+
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        identities: Identities,
+        passwords: Passwords,
+        clock: Callable[[], Moment],
+    ) -> None:
+        self.store = store
+        self.people = people
+        self.identities = identities
+        self.passwords = passwords
+        self.clock = clock
+
+    # Coming in --------------------------------------------------------------------------------------------
+
+    async def known_by(self, cookie: str | None) -> Identity | None:
+        """Recognise somebody: an account by a session that is not revoked, a guest by the signed cookie."""
+        kind, _, token = (cookie or "").partition(":")
+        if kind == "session":
+            rows = await self.store.rows(SESSION, fingerprint(token))
+            return Identity(*rows[0]) if rows else None
+        guest = await self.identities.known_by(cookie)
+        return None if guest is None or await self.has_account(guest.id) else guest
+
+    async def sign_up(self, guest: Identity, name: str, password: str) -> tuple[Identity, list[str]]:
+        """Make an account of a guest, who keeps everything; give the recovery codes, once."""
+        if await self.has_account(guest.id):
+            raise refused("has_account")
+        kept = await self.passwords.hashed(password, name)
+        tidy = await self.people.take(name, guest)
+        person = await self.identities.kept(Identity(guest.id, tidy))
+        await self.store.order(
+            "INSERT INTO accounts VALUES (?1, ?2, ?3, ?4, 0)", guest.id, spelling(tidy), kept, self.today()
+        )
+        return person, await self.new_codes(guest.id)
+
+    async def sign_in(self, name: str, password: str) -> Identity:
+        """Recognise an account by name and password; the refusal does not tell which of them was wrong."""
+        rows = await self.store.rows(KEPT, spelling(name))
+        identity, kept = rows[0] if rows else (None, None)
+        if not await self.passwords.fits(password, kept):
+            raise refused("wrong_password")
+        return await self.person(str(identity))
+
+    async def recover(self, name: str, code: str, password: str) -> Identity:
+        """Set a new password by a recovery code, which is used up; everybody else is signed out."""
+        used = fingerprint(code)
+        question = """SELECT a.identity FROM accounts a JOIN recovery r ON r.identity = a.identity
+            WHERE a.spelling = ?1 AND r.code = ?2"""
+        rows = await self.store.rows(question, spelling(name), used)
+        kept = await self.passwords.hashed(password, name)
+        if not rows:
+            raise refused("wrong_code")
+        identity = str(rows[0][0])
+        await self.store.order("DELETE FROM recovery WHERE code = ?1", used)
+        await self.store.order("UPDATE accounts SET password = ?1 WHERE identity = ?2", kept, identity)
+        await self.sign_out_everywhere(identity)
+        return await self.person(identity)
+
+    async def session(self, person: Identity, device: str) -> str:
+        """Begin a session; give the cookie that brings it back."""
+        token = new_token()
+        await self.store.order(
+            "INSERT INTO sessions VALUES (?1, ?2, ?3, ?4)", fingerprint(token), person.id, self.today(), device[:80]
+        )
+        oldest = """DELETE FROM sessions WHERE identity = ?1 AND token NOT IN
+            (SELECT token FROM sessions WHERE identity = ?1 ORDER BY since DESC LIMIT ?2)"""
+        await self.store.order(oldest, person.id, MOST_SESSIONS)
+        return f"session:{token}"
+
+    async def link(self, person: Identity) -> str:
+        """Make a code that brings another device in, once and soon."""
+        await self.store.order("DELETE FROM links WHERE until < ?1", self.today())
+        code = new_code()
+        until = (self.clock().at + timedelta(minutes=LINK_MINUTES)).isoformat()
+        await self.store.order("INSERT INTO links VALUES (?1, ?2, ?3)", fingerprint(code), person.id, until)
+        return code
+
+    async def follow(self, code: str) -> Identity:
+        """Come in by a link; it is used up whether it was in time or not."""
+        rows = await self.store.rows("SELECT identity, until FROM links WHERE code = ?1", fingerprint(code))
+        await self.store.order("DELETE FROM links WHERE code = ?1", fingerprint(code))
+        if not rows or datetime.fromisoformat(rows[0][1]) < self.clock().at:
+            raise refused("link_spent")
+        return await self.person(str(rows[0][0]))
+
+    # Going out --------------------------------------------------------------------------------------------
+
+    async def sign_out(self, cookie: str | None) -> None:
+        """End a session on the server, too."""
+        await self.store.order("DELETE FROM sessions WHERE token = ?1", fingerprint((cookie or "").partition(":")[2]))
+
+    async def sign_out_everywhere(self, identity: str) -> None:
+        """End every session and every link of somebody."""
+        await self.store.order("DELETE FROM sessions WHERE identity = ?1", identity)
+        await self.store.order("DELETE FROM links WHERE identity = ?1", identity)
+
+    async def forget(self, person: Identity, password: str) -> None:
+        """Forget somebody: the games stay, the name goes."""
+        rows = await self.store.rows("SELECT password FROM accounts WHERE identity = ?1", person.id)
+        if rows and not await self.passwords.fits(password, str(rows[0][0])):
+            raise refused("wrong_password")
+        await self.store.order("INSERT INTO forgotten_people VALUES (?1) ON CONFLICT DO NOTHING", person.id)
+        for table in OWN_TABLES:
+            await self.store.order(f"DELETE FROM {table} WHERE identity = ?1", person.id)
+        await self.store.order("UPDATE results SET name = ?1 WHERE identity = ?2", FORGOTTEN, person.id)
+        await self.identities.kept(Identity(person.id, ""))
+        self.people.forgotten.add(person.id)
+
+    # Questions --------------------------------------------------------------------------------------------
+
+    async def has_account(self, identity: str) -> bool:
+        """Tell whether somebody has an account, or was forgotten: a guest's cookie is not enough then."""
+        question = "SELECT 1 FROM accounts WHERE identity = ?1"
+        return identity in self.people.forgotten or bool(await self.store.rows(question, identity))
+
+    async def account(self, identity: str) -> Account | None:
+        """Tell what is kept of an account; None for a guest."""
+        question = """SELECT since, public, (SELECT count(*) FROM recovery WHERE identity = ?1) FROM accounts
+            WHERE identity = ?1"""
+        rows = await self.store.rows(question, identity)
+        return Account(rows[0][0], bool(rows[0][1]), rows[0][2]) if rows else None
+
+    async def sessions(self, identity: str) -> list[tuple[str, str]]:
+        """Tell since when somebody is signed in, and with what."""
+        question = "SELECT since, device FROM sessions WHERE identity = ?1 ORDER BY since DESC"
+        return [(row[0], row[1]) for row in await self.store.rows(question, identity)]
+
+    async def new_codes(self, identity: str) -> list[str]:
+        """Make recovery codes; those from before are worth nothing any more."""
+        await self.store.order("DELETE FROM recovery WHERE identity = ?1", identity)
+        codes = [new_code() for _ in range(CODES)]
+        for code in codes:
+            await self.store.order("INSERT INTO recovery VALUES (?1, ?2)", fingerprint(code), identity)
+        return codes
+
+    async def show(self, identity: str, *, public: bool) -> None:
+        """Choose whether others may see one's page."""
+        await self.store.order("UPDATE accounts SET public = ?1 WHERE identity = ?2", int(public), identity)
+
+    async def named(self, name: str) -> Identity | None:
+        """Find an account by its name, or one that looks like it."""
+        rows = await self.store.rows("SELECT identity FROM accounts WHERE spelling = ?1", spelling(name))
+        return await self.store.identity(str(rows[0][0])) if rows else None
+
+    async def person(self, identity: str) -> Identity:
+        """Find somebody by id."""
+        found = await self.store.identity(identity)
+        if found is None:
+            raise refused("wrong_password")
+        return found
+
+    def today(self) -> str:
+        """Tell the time, as it is written down."""
+        return self.clock().at.isoformat()

@@ -1,0 +1,101 @@
+"""Ratings follow from the logs: the same however they are reckoned, and nobody gains by leaving."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from almagest.server.ratings import ledger, ranks
+from almagest.server.results import Result
+from tests.server.harness import Person, program, roomy, run_apart, running, wait_for
+from tests.server.test_rebuilt import SEED
+
+CLOCK = {"total": 600, "increment": 5}
+
+
+def result(
+    table: str, seat: int, who: str, outcome: str, *, how: str = "played", score: int = 0, at: str = ""
+) -> Result:
+    return Result(table, seat, who, None, who, "stellar", 2, "quick", 1, outcome, how, score, at or table)
+
+
+def rated_table(ann: Person, bob: Person) -> str:
+    """Sit two people down at a rated table."""
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table: str = ann.post("/api/tables", game="stellar", seats=seats, clock=CLOCK, rated=True)["table"]
+    bob.post(f"/api/tables/{table}/join")
+    return table
+
+
+def test_who_wins_gains_and_who_leaves_never_does() -> None:
+    lines = list(ledger([result("a", 0, "ann", "won"), result("a", 1, "bob", "lost", how="resigned", score=99)]))
+    ann, bob = lines
+    assert ann.shown > 1500 > bob.shown
+    assert ann.is_provisional
+    assert ann.give_or_take < 667
+
+
+def test_a_seat_that_forfeited_ranks_behind_all_others() -> None:
+    rows = [
+        result("a", 0, "ann", "lost", score=3),
+        result("a", 1, "bob", "won", score=9),
+        result("a", 2, "cy", "lost", how="time", score=8),
+    ]
+    assert ranks(rows) == [1, 0, 2]
+
+
+def test_a_game_that_counts_for_nobody_changes_nothing() -> None:
+    assert list(ledger([result("a", 0, "ann", "none"), result("a", 1, "bob", "none")])) == []
+
+
+def test_a_rated_game_end_to_end_and_the_ledger_made_anew_is_the_same(folder: Path) -> None:
+    with running(roomy(folder)) as server:
+        ann, bob = server.person("Ann"), server.person("Bob")
+        for loser in (ann, bob, ann):
+            table = rated_table(ann, bob)
+            other = bob if loser is ann else ann
+            loser.post(f"/api/tables/{table}/resign")
+            other.post(f"/api/tables/{table}/close")
+        page: Any = wait_for(lambda: (page := bob.get("/api/me")) and len(page["ratings"]) == 3 and page)
+        assert page["ratings"][-1]["rating"] > 1500
+        assert page["ratings"][-1]["games"] == 3
+        leaders = ann.get("/api/leaders/stellar/quick")
+        assert [leader["name"] for leader in leaders] == ["Bob", "Ann"]
+        number, different = run_apart(server.house.standing.recount())
+        assert (number, different) == (12, 0)
+
+
+def test_what_a_killed_server_had_not_noted_is_made_up_for(folder: Path) -> None:
+    with program(folder) as server:
+        ann, bob = Person(server.url), Person(server.url)
+        for person, name in ((ann, "Ann"), (bob, "Bob")):
+            person.post("/api/identity", name=name)
+        table = rated_table(ann, bob)
+        ann.post(f"/api/tables/{table}/resign")
+        bob.post(f"/api/tables/{table}/close")
+        server.kill()
+        ann.leave()
+        bob.leave()
+    with running(roomy(folder)) as again:
+        wait_for(lambda: run_apart(again.house.store.rows("SELECT count(*) FROM ratings")) == [(2,)])
+        assert run_apart(again.house.standing.recount())[1] == 0
+
+
+def test_a_rated_game_has_a_clock_people_and_no_way_to_dodge(folder: Path) -> None:
+    with running(roomy(folder)) as server:
+        ann = server.person("Ann")
+        level = {"kind": "bot", "bot": "level:1"}
+        for form in (
+            {"seats": [{"kind": "me"}, level]},
+            {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "clock": CLOCK},
+        ):
+            assert ann.refused("/api/tables", game="stellar", rated=True, **form) == (400, "setup")
+        table = ann.post("/api/tables", game="stellar", seats=[{"kind": "me"}, level], clock=CLOCK, rated=True)["table"]
+        assert ann.refused(f"/api/tables/{table}", "DELETE") == (409, "rated")
+        assert ann.refused(f"/api/tables/{table}/close") == (409, "rated")
+        socket = ann.connect(table)
+        assert socket.my_turn()["around"]["no_hint"]
+        ann.post(f"/api/tables/{table}/resign")
+        page: Any = wait_for(lambda: (page := ann.get("/api/me")) and page["ratings"] and page)
+        assert page["ratings"][0]["rating"] < 1500
+        assert SEED not in str(page)
