@@ -26,7 +26,7 @@ export class Table {
   link = $state<Link>("connecting");
   asking = $state(false);
   /** A move that waits to be confirmed. */
-  pending = $state.raw<Legal | null>(null);
+  unconfirmed = $state.raw<Legal | null>(null);
   /** The move whose things glow on a bot's advice. */
   advised = $state<string | null>(null);
   /** When the newest message came, for clocks. */
@@ -86,14 +86,14 @@ export class Table {
 
   /** Decide; who wants to confirm moves is asked first. */
   move(move: Legal): void {
-    if (settings.chosen.confirm) this.pending = move;
+    if (settings.chosen.confirm) this.unconfirmed = move;
     else this.send(move);
   }
 
   /** Send the move that waits to be confirmed, or let it go. */
   confirm(sure: boolean): void {
-    const move = this.pending;
-    this.pending = null;
+    const move = this.unconfirmed;
+    this.unconfirmed = null;
     if (move && sure) this.send(move);
     else this.restoreChoice();
   }
@@ -271,7 +271,7 @@ export class Table {
   }
 
   private newDecision(message: TableMessage): void {
-    this.pending = null;
+    this.unconfirmed = null;
     sound(message.result ? "end" : this.isMyTurn ? "turn" : "move");
     this.advised = null;
     this.choice.hinted = [];
