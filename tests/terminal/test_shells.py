@@ -74,6 +74,7 @@ def test_an_unknown_shell_is_answered_with_those_that_are_known(inside: Run, mon
 def test_the_manual_page_has_every_command_and_what_it_takes(inside: Run) -> None:
     page = inside("manual").stdout
     assert page.startswith(".TH ALMAGEST 1")
-    assert all(f".SS almagest {command.__name__.replace("_", "-")}\n" in page for command in COMMANDS)
+    typed = [command.__name__.replace("_", "-") for command in COMMANDS]
+    assert [name for name in typed if f".SS almagest {name}\n" not in page] == []
     assert ".B \\-\\-seats N\n" in page
     assert "Continuer une partie" in inside("manual", "--lang", "fr").stdout
