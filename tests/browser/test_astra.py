@@ -117,6 +117,7 @@ def test_as_59_modifiers_are_chosen_by_name_and_named_at_the_table(player: Bring
     expect(ada.thing("option-modifiers")).to_have_count(0)
     ada.thing("count").select_option("1")
     expect(ada.thing("option-modifiers")).to_contain_text("Ptolemy")
+    ada.thing("option-modifiers").locator("summary").click()
     expect(ada.thing("option-modifiers").get_by_text("He begins with 20 Fame instead of 12")).to_be_visible()
     assert ada.violations() == []
     for modifier in ("E4", "H1"):
@@ -128,8 +129,10 @@ def test_as_59_modifiers_are_chosen_by_name_and_named_at_the_table(player: Bring
 def test_what_is_dark_explains_itself_with_its_rule(player: Bring) -> None:
     ada = player()
     ada.start("astra", "random")
-    ada.page.locator("[data-testid^=star-]:not([data-open])").first.click(force=True)
-    expect(ada.thing("toast").first).to_contain_text("AS-23")
+    ada.thing(first_star(ada)).click()
+    expect(ada.thing("stop")).to_be_visible()
+    ada.page.locator("article:not(:has([data-open])) [data-testid^=star-]").first.click(force=True)
+    expect(ada.thing("toast").first).to_contain_text("AS-24")
     ada.page.locator("[data-testid^=card-]").first.click(force=True)
     expect(ada.thing("toast").last).to_contain_text("Click its stars")
 
