@@ -14,7 +14,7 @@ from tests.browser.people import click_first
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
 GAMES = ("astra", "ptolemaeus", "stars", "stellar")
-COMPOSED = ("astra", "stellar")
+COMPOSED = ("astra", "ptolemaeus", "stars", "stellar")
 """The games whose boards are composed for every screen."""
 SEATS = {"astra": 5, "ptolemaeus": 4, "stars": 4, "stellar": 2}
 MIDDLE = {"astra": 60, "ptolemaeus": 60, "stars": 30, "stellar": 30}
