@@ -11,6 +11,7 @@ from tests.conformance.channels import Step, told_apart
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from almagest.kernel.event import Json
     from almagest.kernel.state import State
 
 WORLDS = 4
@@ -45,10 +46,15 @@ def imagined(state: State, viewer: int | None, seed: int) -> str:
 
 def leaks(one: Step, two: Step, viewer: int | None) -> list[str]:
     """Name the channels by which a viewer was told what they do not know."""
-    if not knows_the_same(one.after, two.after, viewer):
+    if not knows_the_same(one.after, two.after, viewer) or dice(one, viewer) != dice(two, viewer):
         return []
     apart = list(told_apart(one, two, viewer))
     return apart if apart and knows_the_same(one.after, two.after, viewer, STARES) else []
+
+
+def dice(step: Step, viewer: int | None) -> list[Json]:
+    """List the dice that a viewer saw fall: chance that hides nothing, known although a position does not keep it."""
+    return [event.facts["die"] for event in step.news(viewer) if "die" in event.facts]
 
 
 def is_known_untold(one: Step, two: Step, viewer: int | None) -> bool:

@@ -35,10 +35,10 @@ def told(state: State, since: int) -> Iterator[str]:
 def shown(state: State) -> Iterator[str]:
     """Draw and describe the table, and explain some choices and some refusals."""
     board, view = catalog.drawing(state.game.name), state.view(state.seat if not state.over else None)
-    assert board is not None
     for lang in LANGUAGES:
-        yield board.draw(view, state.setting, lang, WIDTH, names_of(state)).plain
-        yield from board.describe(view, state.setting, lang, names_of(state))
+        if board is not None:
+            yield board.draw(view, state.setting, lang, WIDTH, names_of(state)).plain
+            yield from board.describe(view, state.setting, lang, names_of(state))
         yield from (state.game.explain(state, action, lang) for action in state.legal()[:SOME])
         yield state.game.headline(state, lang) if state.over else ""
 
