@@ -17,7 +17,7 @@ BOTS = [{"kind": "bot", "bot": "random"}] * 2
 def test_older_events_come_when_they_are_asked_for(player: Callable[..., Player], url: str) -> None:
     host, eve = Person(url), player()
     host.post("/api/identity", name="Ann")
-    table = host.post("/api/tables", game="stars", seats=BOTS)["table"]
+    table = host.post("/api/tables", game="stars", seats=BOTS, public=True)["table"]
     wait_for(lambda: host.get(f"/api/tables/{table}")["status"] == "over")
     eve.go(f"/table/{table}")
     lines = eve.thing("history").locator("li")
@@ -37,7 +37,7 @@ def test_a_deck_of_ones_own_is_on_the_board(player: Callable[..., Player], url: 
     deck = read_toml(catalog.game("stellar").folder / "data" / "deck.toml")
     for card in deck["card"]:
         card["name"] = {"en": f"My {card['id']}", "fr": f"Mon {card['id']}"}
-    table = host.post("/api/tables", game="stellar", seats=BOTS, options={"deck": deck})["table"]
+    table = host.post("/api/tables", game="stellar", seats=BOTS, options={"deck": deck}, public=True)["table"]
     wait_for(lambda: host.get(f"/api/tables/{table}")["status"] == "over")
     eve.go(f"/table/{table}")
     expect(eve.page.get_by_label("My ").first).to_be_attached()

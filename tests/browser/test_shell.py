@@ -61,6 +61,7 @@ def test_a_bot_is_asked_why_it_did_that(player: Bring, locale: str, question: st
     ada.thing("seat-1").select_option("me")
     ada.thing("open-table").click()
     expect(ada.lit().first).to_be_visible()
+    ada.thing("coach-off").click()
     expect(ada.thing("why-bot")).to_contain_text(question)
     ada.thing("why-bot").click()
     expect(ada.thing("why-bot-says")).to_contain_text(says)

@@ -40,7 +40,7 @@ class BotTurns:
         self.tables = tables
         self.players = players
         self.offered = offered
-        self.going: dict[str, asyncio.Task[None]] = {}
+        self.going: dict[str, asyncio.Task[bool]] = {}
         self.waiting: dict[str, float | None] = {}
         self.among_bots: Counter[str] = Counter()
         self.aside: dict[str, dict[str, None]] = {}
@@ -67,15 +67,19 @@ class BotTurns:
         self.going[table.id] = task
         task.add_done_callback(lambda done: self.rest(table, done, address))
 
-    def rest(self, table: Table, done: asyncio.Task[None], address: str | None) -> None:
+    def rest(self, table: Table, done: asyncio.Task[bool], address: str | None) -> None:
         """Note that nobody thinks any more; a failure waits for the next reason to wake up."""
         del self.going[table.id]
         self.waiting.pop(table.id, None)
         if address is not None:
             self.among_bots -= Counter([address])
             self.go_on(address)
-        if not done.cancelled() and done.exception():
+        if done.cancelled():
+            return
+        if done.exception():
             LOG.error("a table stopped", extra={"table": table.id, "error": type(done.exception()).__name__})
+        elif done.result() and not self.is_closed:
+            self.wake(table)  # somebody may have moved while the claim was given back
 
     def go_on(self, address: str) -> None:
         """Take up the next game of an address that was put aside."""
@@ -94,18 +98,19 @@ class BotTurns:
         for table in await self.tables.found([name]):
             self.wake(table)
 
-    async def play(self, table: Table) -> None:
-        """Decide as long as a bot is on turn."""
+    async def play(self, table: Table) -> bool:
+        """Decide as long as a bot is on turn; tell whether that was so to the end, or another worker decides here."""
         while bot := table.bot_on_turn():
             seq = table.seq
             if not await self.fellows.claim(table.id, seq):
-                return
+                return False
             action = await self.players.choose(table.playing, thinking_bot(bot, self.offered), self.fare(table))
             self.waiting.pop(table.id, None)
             if table.gone:
-                return
+                return False
             await self.tables.carry_out(table, partial(commands.decide_for_bot, seq=seq, action=action))
         await self.fellows.release(table.id)
+        return True
 
     def put_aside(self) -> int:
         """Count the games that are put aside."""
@@ -136,7 +141,7 @@ class BotTurns:
 
         Whoever comes to a table wakes its bot at once; this is for games that nobody looks at.
         """
-        resumed: set[asyncio.Task[None]] = set()
+        resumed: set[asyncio.Task[bool]] = set()
         for name in names:
             if len(resumed) >= MOST_RESUMED:
                 _, resumed = await asyncio.wait(resumed, return_when=asyncio.FIRST_COMPLETED)
