@@ -56,7 +56,7 @@ class Guest:
     async def open(self, game: str, *seats: str, **more: Any) -> str | None:  # noqa: ANN401  fields of the form
         """Open a table: `me`, `open` or the name of a bot for each seat; give its name, None if refused."""
         chosen = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-        facts = await self.ask("POST", "/api/tables", json={"game": game, "seats": chosen, **more})
+        facts = await self.ask("POST", "/api/tables", json={"game": game, "seats": chosen, "public": True, **more})
         return None if facts is None else str(facts["table"])
 
     @property
