@@ -179,6 +179,11 @@ def test_among_people_a_grey_button_says_why(person: Bring) -> None:
     assert "as long as your turn lasts" in own["no_undo"]
 
 
+def is_newer(seq: int, message: dict[str, Any]) -> bool:
+    """Tell whether a message is of a later moment."""
+    return bool(message.get("seq", 0) > seq)
+
+
 def test_a_game_with_moves_taken_back_is_recorded_without_them(person: Bring) -> None:
     ann = person("Ann")
     table = ann.open("me", "random")["table"]
@@ -190,9 +195,8 @@ def test_a_game_with_moves_taken_back_is_recorded_without_them(person: Bring) ->
         seen = socket.my_turn()
         assert seen["seq"] > last
     while not seen["around"]["retracted"]:
-        before = seen["seq"]
-        socket.send(type="undo", seq=before)
-        seen = socket.until(lambda message, before=before: message.get("seq", 0) > before)
+        socket.send(type="undo", seq=seen["seq"])
+        seen = socket.until(partial(is_newer, seen["seq"]))
     play_out(ann.connect(table))
     record = ann.get(f"/api/tables/{table}/record")
     text = records.compact(record)
