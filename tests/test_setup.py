@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -61,3 +63,19 @@ def test_a_stage_is_quiet_when_it_succeeds_and_shows_its_output_when_it_fails(
     shown = capsys.readouterr().out
     assert said in shown
     assert "hail" not in shown
+
+
+def test_every_constant_that_the_build_works_out_is_what_its_module_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(compiling.ROOT)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--quiet", "egg_info", "--egg-base", str(tmp_path)])
+    made = runpy.run_path("setup.py")
+    found = {path for pattern in made["COMPILED"] for path in made["PACKAGE"].glob(pattern)}
+    numbers: dict[str, int] = made["constants"](found)
+    for name, number in numbers.items():
+        module, _, constant = name.rpartition("___")
+        assert getattr(import_module(module.replace("___", ".")), constant) == number, name
+    telescope = "almagest___games___stellar___rules___actions___TELESCOPE"
+    assert made["Ends"](numbers).find("stellar___rules___actions___TELESCOPE") == numbers[telescope] == 127
+    assert made["Ends"](numbers).find("rules___actions___NUM_ACTIONS") is None, "four games have one"

@@ -26,5 +26,11 @@ def test_the_page_of_licences_is_of_these_versions() -> None:
         assert f"| {part.name} | {part.version} |" in page, "run: make licences"
 
 
+def test_the_sandbox_lets_bots_stand_back_for_the_server() -> None:
+    unit = (ROOT / "deploy" / "almagest.service").read_text(encoding="utf-8")
+    filters = re.findall(r"^SystemCallFilter=(.*)$", unit, re.MULTILINE)
+    assert filters == ["@system-service", "~@privileged"]  # @resources has setpriority: who calls it would be killed
+
+
 def test_a_package_has_one_name_for_all_tools() -> None:
     assert supply.Part("npm", "@types/node", "1.0", "MIT").purl == "pkg:npm/%40types/node@1.0"

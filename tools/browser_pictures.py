@@ -15,6 +15,7 @@ from tests.server.harness import Person, Running, Socket, roomy, running
 
 import almagest
 from almagest import catalog
+from almagest.cli.command_line import obey
 from almagest.kernel.bot import ask
 from almagest.kernel.game import Game
 from almagest.kernel.state import State
@@ -28,8 +29,14 @@ DECISIONS = {"astra": 40, "ptolemaeus": 44, "stars": 30, "stellar": 36}
 """How far a game has come when its table is photographed; another game is photographed after `USUALLY`."""
 USUALLY = 30
 REPLAYED = "astra"
+REVIEWED = "stellar"
+REVIEW_SECONDS = 300
+DESK_OF_REVIEW = (1440, 900)
 GUIDED = "ptolemaeus"
 RULES = "/rules/stellar#ST-26"
+LEARNT = "/learn/ptolemaeus#lines"
+HOUSE = "house"
+PASSWORD = "correct horse battery"
 NO_GUIDE = "localStorage.setItem('almagest.coach', 'off')"
 
 
@@ -91,7 +98,9 @@ def screen(browser: Browser, person: Person, size: tuple[int, int], *, guide: bo
         context.add_init_script(NO_GUIDE)
     for name, value in person.web.cookies.items():
         context.add_cookies([{"name": name, "value": value, "url": person.url}])
-    yield context.new_page()
+    page = context.new_page()
+    page.set_default_timeout(REVIEW_SECONDS * 1000)
+    yield page
     context.close()
 
 
@@ -123,31 +132,110 @@ def photograph_game(browser: Browser, server: Running, dealer: Dealer, game: str
         if game == REPLAYED:
             page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
             photograph(page, f"{server.url}/replay/{evening.table}/{middle}", "[data-testid=replay-says]", "replay")
+    if game == REVIEWED:
+        for socket in evening.sockets:  # nobody reads how far the review is
+            socket.close()
+        photograph_review(browser, hypatia, f"{server.url}/replay/{evening.table}")
+
+
+def photograph_review(browser: Browser, person: Person, replay: str) -> None:
+    """Photograph a review at its first mistake, on a desk and, in French, on a phone; then a variation."""
+    for size, name, lang in ((DESK_OF_REVIEW, "review", "en"), (PHONE, "review-phone", "fr")):
+        with screen(browser, person, size) as page:
+            page.add_init_script(f"localStorage.setItem('almagest.lang', '{lang}')")
+            page.goto(f"{replay}/0?review=1")
+            page.get_by_test_id("review-summary").wait_for(timeout=REVIEW_SECONDS * 1000)
+            page.get_by_test_id("review-costly").check()
+            page.get_by_test_id("review-list").locator("button").first.click()
+            page.get_by_test_id("review-better").wait_for()
+            page.evaluate("scrollTo(0, 0)")
+            page.screenshot(path=PICTURES / f"{name}.png")
+    with screen(browser, person, DESK_OF_REVIEW) as page:
+        page.goto(f"{replay}/{DECISIONS[REVIEWED]}/what-if")
+        page.locator("[data-open]").first.click()
+        page.get_by_test_id("variation-0").wait_for()
+        page.mouse.move(0, 0)
+        page.screenshot(path=PICTURES / "what-if.png")
 
 
 def photograph_pages(browser: Browser, server: Running, dealer: Dealer) -> None:
-    """Photograph the first page, with a table to go on at and one to join, and a rule that was looked up."""
+    """Photograph the first page, with a table to go on at and one to join, a rule, a story, and a day."""
     evening = gather(server, dealer, REPLAYED)
     server.person("Eudoxus").open("me", "open", game=GUIDED)
     with screen(browser, evening.people[0], DESK) as page:
-        photograph(page, server.url, "[data-testid^=play-]", "home", whole=True)
+        photograph(page, server.url, "body:has([data-testid=sky-words]) [data-testid^=play-]", "home", whole=True)
         photograph(page, server.url + RULES, "[id='ST-26']", "rules")
+        photograph(page, server.url + LEARNT, "[data-testid=picture] [data-open]", "learn")
+    photograph_day(browser, server)
+
+
+def photograph_day(browser: Browser, server: Running) -> None:
+    """Photograph today's page, with one deal that was given up."""
+    hipparchus = server.person("Hipparchus")
+    table = hipparchus.post("/api/daily/today/stellar")["table"]
+    hipparchus.post(f"/api/tables/{table}/resign")
+    with screen(browser, hipparchus, DESK) as page:
+        photograph(page, f"{server.url}/daily", "body:has([data-testid=streak]) [data-testid=mine-stellar]", "daily")
+
+
+def photograph_house(browser: Browser, server: Running) -> None:
+    """Photograph the pages of one's own, of meeting others and of the operator, on a desk and on a phone."""
+    hypatia, aratus = server.person(), server.person()
+    for person, name in ((hypatia, "Hypatia of Alexandria"), (aratus, "Aratus of Soli")):
+        person.post("/api/identity")
+        person.post("/api/account", name=name, password=PASSWORD)
+    for person, other in ((hypatia, "Aratus of Soli"), (aratus, "Hypatia of Alexandria")):
+        person.web.put(f"/api/friends/{other}")
+    for loser, winner in ((aratus, hypatia), (hypatia, aratus), (aratus, hypatia)):
+        rated_game(hypatia, aratus, loser, winner)
+    table = spoken_table(hypatia, aratus)
+    hypatia.post("/api/reports", table=table, seat=1, reason="insult", note="Not a nice thing to say.")
+    obey(["people", "appoint", "Hypatia of Alexandria", "--data", str(server.house.folder.path)], "en")
+    hypatia.post("/api/nights", name="Thursday at the observatory", game="stellar", duplicate=True)
+    for size, ending in ((DESK, ""), (PHONE, "-phone")):
+        with screen(browser, hypatia, size) as page:
+            photograph(page, f"{server.url}/me", "[data-testid=curve]", f"me{ending}", whole=True)
+            photograph(page, f"{server.url}/meet", "[data-testid=friends] b", f"meet{ending}", whole=True)
+            photograph(page, f"{server.url}/operator", "[data-testid=reports] li", f"operator{ending}", whole=True)
+
+
+def rated_game(host: Person, guest: Person, loser: Person, winner: Person) -> None:
+    """Let one of two people give a rated game up."""
+    seats, clock = [{"kind": "me"}, {"kind": "open"}], {"total": 600, "increment": 5}
+    table = host.post("/api/tables", game="stellar", seats=seats, clock=clock, rated=True)["table"]
+    guest.post(f"/api/tables/{table}/join")
+    loser.post(f"/api/tables/{table}/resign")
+    winner.post(f"/api/tables/{table}/close")
+
+
+def spoken_table(host: Person, guest: Person) -> str:
+    """Let a guest say something at a private table; give its name."""
+    facts = host.open("me", "open", public=False)
+    guest.post(f"/api/tables/{facts['table']}/join", invitation=facts["invitation"])
+    socket = guest.connect(facts["table"], talk=1)
+    socket.send(type="talk", text="You play like a comet: seldom, and with a lot of smoke.")
+    socket.until(lambda said: said["type"] == "said")
+    return str(facts["table"])
 
 
 def main() -> None:
-    """Photograph everything, or the games that are named: `python -m tools.browser_pictures astra`."""
+    """Photograph everything, or what is named: games, or `house` for the pages around the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=catalog.games())
-    games, dealer = parser.parse_args().games, Dealer()
+    parser.add_argument("names", nargs="*", default=[*catalog.games(), HOUSE])
+    names, dealer = parser.parse_args().names, Dealer()
     with (
         tempfile.TemporaryDirectory() as folder,
-        running(roomy(Path(folder)), dealer=dealer) as server,
+        running(roomy(Path(folder), review_budget=200), dealer=dealer) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for game in games:
-            photograph_game(browser, server, dealer, game)
-        photograph_pages(browser, server, dealer)
+        for game in names:
+            if game != HOUSE:
+                photograph_game(browser, server, dealer, game)
+        if HOUSE in names:
+            photograph_house(browser, server)
+        if names != [HOUSE]:
+            photograph_pages(browser, server, dealer)
         browser.close()
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.browser.conftest import CHROMIUM, FLAGS, Player
-from tests.browser.fit import LARGE, NO_GUIDE, SIZES, USUAL, Screen, evening
+from tests.browser.fit import LARGE, NO_GUIDE, SIZES, TABLET, USUAL, Screen, evening
 from tests.server.harness import Running, roomy, running
 
 from almagest import catalog
@@ -42,8 +42,8 @@ def photograph(screen: Screen, wanted: Wanted, name: str, *, one_screen: bool) -
         screen.speak(lang)
         for letters in wanted.letters:
             for size in wanted.sizes:
-                for one in screen.found(size, letters, one_screen=one_screen):
-                    print(name, lang, one)
+                for one in [*screen.found(size, letters, one_screen=one_screen), *screen.ask("broken()")]:
+                    print(name, lang, size, one)
                 screen.page.mouse.move(0, 0)
                 picture = f"{name}-{size[0]}x{size[1]}-{lang}-{letters}.png"
                 screen.page.screenshot(path=SCREENS / picture)
@@ -85,7 +85,7 @@ def main() -> None:
     parser.add_argument("--guide", action="store_true")
     asked = parser.parse_args()
     wanted = Wanted(
-        tuple(asked.size or SIZES),
+        tuple(asked.size or (*SIZES, TABLET)),
         tuple(asked.lang or ("en", "fr")),
         tuple(asked.letters or (USUAL, LARGE)),
         asked.after,

@@ -2,6 +2,7 @@
 declare module "node:fs" {
   export function readdirSync(path: string, options: { recursive: true; encoding: "utf8" }): string[];
   export function readFileSync(path: string): Uint8Array;
+  export function readFileSync(path: string, encoding: "utf-8"): string;
   export function writeFileSync(path: string, data: Uint8Array): void;
 }
 declare module "node:path" {

@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { chunks } from "./chunks.ts";
 import { compress } from "./compress.ts";
 import { toml } from "./toml.ts";
 
@@ -14,7 +15,9 @@ export default defineConfig({
     outDir: "../src/almagest/server/client",
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    manifest: "manifest.json",
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: chunks } },
     target: "es2022",
   },
   server: {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.load.wire import SEATS, Ours, Peer, Wire
+from benchmarks.load.wire import SEATS, Known, Ours, Peer, Wire
 
 if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
@@ -36,7 +36,7 @@ class Measured:
 
 def wire_to(address: Address) -> Wire:
     """Choose the protocol of a server."""
-    return Ours(address.host) if address.kind == "ours" else Peer(address.host)
+    return Ours(address.host, address.game, address.changes) if address.kind == "ours" else Peer(address.host)
 
 
 class Game:
@@ -56,13 +56,13 @@ class Game:
 
     async def sit(self, wire: Wire, seat: int, socket: ClientConnection) -> None:
         """Answer every turn with a move, and note how long the answer to it takes."""
-        sent_at, sent = -1, 0.0
+        sent_at, sent, known = -1, 0.0, Known()
         async for text in socket:
             assert isinstance(text, str)
             if text == PING:
                 await socket.send(PONG)
                 continue
-            turn = wire.read(text, seat)
+            turn = wire.read(text, seat, known)
             self.measured.messages += 1
             self.measured.characters += len(text)
             if turn is None or turn.at <= sent_at:

@@ -18,6 +18,12 @@ ROOMY = {
     "tables_per_minute": 10**8,
     "guests_per_minute": 10**8,
     "sockets_per_address": 10**5,
+    "sockets_per_person": 10**5,
+    "sockets": 10**5,
+    "connections": 10**4,
+    "connections_per_address": 10**4,
+    "tables_per_person": 10**5,
+    "megabytes_per_day": 10**5,
     "tables_in_memory": 10**5,
     "bot_processes": 1,
 }
@@ -30,6 +36,8 @@ class Address:
     kind: str
     host: str
     process: int
+    game: str = "stellar"
+    changes: int = 2
 
     def resident(self) -> int:
         """Give the memory of the server's process, in bytes."""
@@ -43,19 +51,19 @@ class Address:
 
 
 @contextmanager
-def ours(folder: Path) -> Iterator[Address]:
-    """Run Almagest on a data folder."""
-    settings = {"data": folder, "port": 0, **ROOMY}
+def ours(folder: Path, database: str = "") -> Iterator[Address]:
+    """Run Almagest on a data folder, or on a PostgreSQL database."""
+    settings = {"data": folder, "port": 0, "database": database, **ROOMY}
     environ = {**os.environ, **{f"ALMAGEST_{name.upper()}": str(value) for name, value in settings.items()}}
     with started([sys.executable, "-m", "almagest.server.run"], environ) as (process, line):
         yield Address("ours", line.rpartition("http://")[2], process)
 
 
 @contextmanager
-def peer(folder: Path | None) -> Iterator[Address]:
-    """Run boardgame.io on a folder of flat files, or in memory."""
+def peer(place: str) -> Iterator[Address]:
+    """Run boardgame.io in `memory`, on `files=FOLDER` or on `postgres=FOLDER OF ITS SOCKET`."""
     port = free_port()
-    command = ["node", str(PEER / "server.js"), str(port), "memory" if folder is None else str(folder)]
+    command = ["node", str(PEER / "server.js"), str(port), place]
     environ = {**os.environ, "NODE_ENV": "production"}
     with started(command, environ, wanted="ready") as (process, _):
         yield Address("peer", f"127.0.0.1:{port}", process)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 from urllib.request import Request, urlopen
 
@@ -21,6 +21,13 @@ class Turn:
     move: str | None
 
 
+@dataclass
+class Known:
+    """What a seat remembers of the messages before."""
+
+    legal: list[Any] = field(default_factory=list)
+
+
 class Wire(Protocol):
     """One protocol."""
 
@@ -32,8 +39,8 @@ class Wire(Protocol):
         """Connect a seat."""
         ...
 
-    def read(self, text: str, seat: int) -> Turn | None:
-        """Read a message; None if it does not tell how the game stands."""
+    def read(self, text: str, seat: int, known: Known) -> Turn | None:
+        """Read a message with what is known from those before; None if it does not tell how the game stands."""
         ...
 
 
@@ -44,25 +51,28 @@ def post(url: str, form: dict[str, Any], cookie: str = "") -> tuple[Any, str]:
         return json.load(answer), (answer.headers.get("Set-Cookie") or "").partition(";")[0]
 
 
-class OurMove(msgspec.Struct):
-    """A legal move."""
+class OurChange(msgspec.Struct):
+    """The part of a change that a player needs."""
 
-    move: str
+    legal: Any = None
 
 
 class OurTable(msgspec.Struct):
-    """The part of a table message that a player needs."""
+    """The part of a message that a player needs: legal moves as objects, as pairs, or what is different in them."""
 
     type: str
     seq: int | None = None
-    legal: list[OurMove] = []
+    legal: list[Any] = []
+    change: OurChange | None = None
 
 
 class Ours:
-    """The protocol of docs/protocol.md."""
+    """The protocol of docs/protocol.md, as of old or by changes."""
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: str, game: str = "stellar", changes: int = 2) -> None:
         self.host = host
+        self.game = game
+        self.changes = changes
         self.reader = msgspec.json.Decoder(OurTable)
         self.cookies: list[str] = []
 
@@ -70,7 +80,7 @@ class Ours:
         """Open tables of two seats and sit down at both."""
         url = f"http://{self.host}/api"
         self.cookies = [post(f"{url}/identity", {"name": name})[1] for name in ("Ann", "Bob")]
-        form = {"game": "stellar", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        form = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "open"}]}
         names = [post(f"{url}/tables", form, self.cookies[0])[0]["table"] for _ in range(tables)]
         for name in names:
             post(f"{url}/tables/{name}/join", {}, self.cookies[1])
@@ -79,18 +89,45 @@ class Ours:
     async def sit(self, seat: str) -> ClientConnection:
         """Connect a seat."""
         name, number = seat.split()
-        url, cookie = f"ws://{self.host}/ws/tables/{name}?after=0", self.cookies[int(number)]
+        url = f"ws://{self.host}/ws/tables/{name}?after=0&changes={self.changes}"
+        cookie = self.cookies[int(number)]
         return await connect(url, additional_headers={"Cookie": cookie}, compression=None, max_size=None)
 
-    def read(self, text: str, seat: int) -> Turn | None:  # noqa: ARG002  the message is for this seat already
-        """Read a table message; the move is the one in the middle of the legal ones."""
+    def read(self, text: str, seat: int, known: Known) -> Turn | None:  # noqa: ARG002  it is for this seat already
+        """Read a table message, whole or by what has changed; the move is the one in the middle of the legal ones."""
         message = self.reader.decode(text)
-        if message.type != "table" or message.seq is None:
+        if message.type not in ("table", "change") or message.seq is None:
             return None
-        if not message.legal:
+        known.legal = patched(known.legal, message.change.legal) if message.change else message.legal
+        if not known.legal:
             return Turn(message.seq, None)
-        move = message.legal[len(message.legal) // 2].move
+        choice = known.legal[len(known.legal) // 2]
+        move = choice["move"] if isinstance(choice, dict) else choice[0]
         return Turn(message.seq, json.dumps({"type": "move", "seq": message.seq, "move": move}))
+
+
+def patched(old: list[Any], change: Any) -> list[Any]:  # noqa: ANN401  any JSON
+    """Put what is different into a list of moves, of which each is new or as it was."""
+    if change is None:
+        return old
+    if isinstance(change, list):
+        return list(change[0])
+    found = old[: change.get("length", len(old))]
+    for place, part in change.items():
+        if place != "length":
+            at = int(place)
+            found[at : at + 1] = [part[0] if isinstance(part, list) else inside(found[at], part)]
+    return found
+
+
+def inside(old: Any, change: dict[str, Any]) -> Any:  # noqa: ANN401  any JSON
+    """Put what is different into a move; only its own notation is needed here."""
+    place = "move" if isinstance(old, dict) else 0
+    part = change.get(str(place))
+    if part is not None:
+        old = old.copy()
+        old[place] = part[0]
+    return old
 
 
 class PeerContext(msgspec.Struct):
@@ -145,7 +182,7 @@ class Peer:
         self.keys[name, number] = credentials
         return wire
 
-    def read(self, text: str, seat: int) -> Turn | None:
+    def read(self, text: str, seat: int, known: Known) -> Turn | None:  # noqa: ARG002  every message is whole
         """Read a state; the move is to take a card, each time to another place."""
         if text.startswith('42/load,["sync"'):
             _, name, sync = self.first.decode(text[8:])

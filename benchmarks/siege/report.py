@@ -6,7 +6,7 @@ import os
 import platform
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
 import almagest
@@ -20,7 +20,10 @@ PHASES = (QUIET, HOSTILE, AFTER)
 FLAT = 1.10
 SLOWER = 2
 FLAT_FROM_MINUTES = 30
+IN_A_ROW = 500
+"""So many moves are looked at together: whatever else a shared machine does for some seconds spoils a few such rows."""
 CEILING = 1500.0
+AUTOGROUP = Path("/proc/self/autogroup")
 GUIDE = Path(__file__).parent / "reliability.md"
 
 
@@ -32,6 +35,8 @@ class Pace:
     p50: float
     p99: float
     worst: float
+    usual_p99: float = 0.0
+    """The middle of the slowest hundredths of every so many in a row."""
 
     @classmethod
     def of(cls, seconds: list[float]) -> Pace:
@@ -39,7 +44,10 @@ class Pace:
         if len(seconds) < 2:
             return cls(len(seconds), *[sum(seconds)] * 3)
         cuts = quantiles(seconds, n=100, method="inclusive")
-        return cls(len(seconds), cuts[49], cuts[98], max(seconds))
+        rows = [seconds[first : first + IN_A_ROW] for first in range(0, len(seconds), IN_A_ROW)]
+        whole = [row for row in rows if len(row) == IN_A_ROW] or [seconds]
+        usual = median(quantiles(row, n=100, method="inclusive")[98] for row in whole)
+        return cls(len(seconds), cuts[49], cuts[98], max(seconds), usual)
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,8 @@ class Report:
     """Whether somebody ended the siege before its time."""
     is_over: bool = True
     """Whether this is the end, or how it stood at a full minute."""
+    notes: str = ""
+    """What somebody who was there adds by hand, in the file where the figures are kept."""
 
     @property
     def requests(self) -> int:
@@ -89,9 +99,24 @@ class Report:
         return sum(n for tally in self.attacks.values() for what, n in tally.items() if what.startswith(word))
 
     @property
+    def minutes(self) -> float:
+        """How long it lasted."""
+        return sum(self.seconds.values()) / 60
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it lasted so long that memory must have become flat."""
+        return self.minutes >= FLAT_FROM_MINUTES
+
+    @property
     def ratio(self) -> float:
         """How many times slower the slowest hundredth of the moves is under attack."""
         return self.moves[HOSTILE].p99 / (self.moves[QUIET].p99 or 1.0)
+
+    @property
+    def usual_ratio(self) -> float:
+        """The same in the middle of the time: of every so many moves in a row the slowest hundredth."""
+        return self.moves[HOSTILE].usual_p99 / (self.moves[QUIET].usual_p99 or 1.0)
 
 
 def reported(siege: Siege, date: str, busy: float = 0.0) -> Report:
@@ -134,14 +159,24 @@ def machine() -> str:
     engine = "compiled with mypyc" if almagest.COMPILED else "interpreted"
     return (
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores "
-        f"shared by the server, its bots, the honest people and the attackers, the engine {engine}"
+        f"shared by the server, its bots, the honest people and the attackers, the engine {engine}{priority()}"
+    )
+
+
+def priority() -> str:
+    """Say whether all of the siege is preferred to, or stands back for, other sessions of the machine."""
+    try:
+        nice = int(AUTOGROUP.read_text().split()[-1])
+    except (OSError, ValueError, IndexError):
+        return ""
+    return f", all of the siege at another priority than other sessions of the machine (autogroup nice {nice})" * (
+        nice != 0
     )
 
 
 def faults(report: Report) -> list[str]:
     """Say what is wrong, whatever the times are: these sentences are the promises, turned round."""
     first, last = report.memory["first third"], report.memory["last third"]
-    is_long = sum(report.seconds.values()) >= 60 * FLAT_FROM_MINUTES
     wrong = {
         f"{report.moves_lost} acknowledged moves are not in the log": report.moves_lost,
         f"{report.wrong} tables are not as they were told": report.wrong,
@@ -151,7 +186,7 @@ def faults(report: Report) -> list[str]:
         f"processes are left: {report.left}": report.left,
         f"honest people were in trouble: {report.troubles}": report.troubles,
         f"attacks did not attack: {report.broken}": report.broken,
-        f"memory grew from {first:.0f} to {last:.0f} MB": is_long and last > first * FLAT,
+        f"memory grew from {first:.0f} to {last:.0f} MB": report.is_long and last > first * FLAT,
         f"memory was {report.memory['most']:.0f} MB": report.memory["most"] > CEILING,
         "nobody moved": not report.stopped and not all(report.moves[phase].count for phase in PHASES),
         "it was not waited for the end": not report.is_over,
@@ -159,20 +194,38 @@ def faults(report: Report) -> list[str]:
     return [sentence for sentence, is_so in wrong.items() if is_so]
 
 
-def page(report: Report) -> str:
-    """Write the page."""
+def page(report: Report, shorter: Report | None = None) -> str:
+    """Write the page, with a shorter siege beside the long one if there was one."""
     return GUIDE.read_text(encoding="utf-8").format(
-        minutes=f"{sum(report.seconds.values()) / 60:.0f}",
+        minutes=f"{report.minutes:.0f}",
         date=report.date,
         machine=f"{report.machine}; load average before the siege {report.busy:.1f}",
         load=load(report),
         people=people(report),
         verdicts=verdicts(report),
+        notes=f"{report.notes}\n\n" if report.notes else "",
+        shorter="" if shorter is None else told_shortly(shorter),
         attacks=attacked(report),
         flat=f"{100 * (FLAT - 1):.0f}",
         ceiling=f"{CEILING:.0f}",
         long=FLAT_FROM_MINUTES,
     )
+
+
+def told_shortly(report: Report) -> str:
+    """Tell of a shorter siege what its people felt."""
+    wrong = "; ".join(faults(report)) or "nothing was wrong"
+    return f"""## A shorter one
+
+{report.minutes:.0f} minutes, last on {report.date}: {wrong}. The p99 of a move under attack was
+{report.ratio:.1f} times the quiet one, of every {IN_A_ROW} moves in a row {report.usual_ratio:.1f} times (the middle).
+
+- Here: {report.machine}; load average before the siege {report.busy:.1f}.
+- The load: {load(report)}.
+
+{people(report)}
+
+"""
 
 
 def load(report: Report) -> str:
@@ -219,6 +272,12 @@ def verdicts(report: Report) -> str:
         ("honest people refused or disconnected", sum(report.troubles.values()), 0),
         ("processes left at the end", len(report.left), 0),
         ("p99 of a move, under attack to quiet", f"{report.ratio:.1f} ×", f"at most {SLOWER} ×"),
+        (
+            f"the same, of every {IN_A_ROW} moves in a row, the middle",
+            f"{1000 * report.moves[QUIET].usual_p99:.0f} to {1000 * report.moves[HOSTILE].usual_p99:.0f} ms, "
+            f"{report.usual_ratio:.1f} ×",
+            "–",
+        ),
         ("longest hold-up of the event loop, quiet", f"{1000 * blocks[QUIET]:.0f} ms", "–"),
         ("longest hold-up of the event loop, under attack", f"{1000 * blocks[HOSTILE]:.0f} ms", "–"),
         ("of its own work, quiet", f"{1000 * report.works.get(QUIET, 0.0):.0f} ms", "–"),

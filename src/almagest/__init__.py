@@ -24,14 +24,18 @@ from almagest.kernel.bot import Bot
 from almagest.kernel.chances import chances
 from almagest.kernel.errors import AlmagestError, IllegalAction, UndoRefused, UnreadableMove
 from almagest.kernel.event import Event
-from almagest.kernel.game import Game, Option, Setting, WhyNot
+from almagest.kernel.game import Game, Option, WhyNot
 from almagest.kernel.record import Record
 from almagest.kernel.rng import Rng
 from almagest.kernel.rng import seeded as rng
+from almagest.kernel.setting import Setting
 from almagest.kernel.state import COMPILED, State
+from almagest.reviewing.review import review
 
 if TYPE_CHECKING:
+    from almagest.adapters.batch import Batch
     from almagest.catalog import games
+    from almagest.kernel.event import Json
 
 
 class GamesPackage(ModuleType):
@@ -43,6 +47,16 @@ class GamesPackage(ModuleType):
 
 
 package_of_games.__class__ = GamesPackage
+
+
+def batch(
+    game: str, games: int = 1024, seats: int | None = None, seed: int = 0, *, observe: bool = True, **options: Json
+) -> Batch:
+    """Begin many games at once, for learning programs; needs the part `research`: see docs/research.md."""
+    from almagest.adapters.batch import batch as begun
+
+    return begun(game, games, seats, seed, observe=observe, **options)
+
 
 __version__ = "0.1.0"
 __all__ = [
@@ -60,8 +74,10 @@ __all__ = [
     "UndoRefused",
     "UnreadableMove",
     "WhyNot",
+    "batch",
     "chances",
     "game",
     "games",
+    "review",
     "rng",
 ]

@@ -5,7 +5,9 @@ Games outside the package are found in the folders named by the environment vari
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +20,7 @@ from almagest.kernel.folders import game_in, places
 from almagest.kernel.level import MIDDLE, LevelBot, level_from, read_bots, read_levels
 from almagest.kernel.phrases import Bilingual, phrases
 from almagest.kernel.rng import fast
+from almagest.kernel.tables import fit, read_toml
 from almagest.outside import found_in
 
 if TYPE_CHECKING:
@@ -27,10 +30,12 @@ if TYPE_CHECKING:
     from almagest.kernel.bot import Bot, Choice, Thinker
     from almagest.kernel.event import Json
     from almagest.kernel.game import Game
+    from almagest.kernel.ledger import Ledger
     from almagest.kernel.level import Level
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
     from almagest.outside import Found
+    from almagest.sky.figures import Figure
 
 HERE = Path(__file__).parent
 ADVISED = 3
@@ -89,6 +94,11 @@ def encoding(name: str) -> ModuleType | None:
     return module_of(name, "encoding")
 
 
+def ledger(name: str) -> Ledger | None:
+    """Give the module that says what a designer's report counts, None if a game's folder has none."""
+    return cast("Ledger | None", module_of(name, "ledger"))
+
+
 @cache
 def module_of(name: str, part: str) -> ModuleType | None:
     """Give a module of a game's folder, None if there is none of that name."""
@@ -103,6 +113,23 @@ def puzzles(name: str) -> ModuleType | None:
     if not (game(name).folder / "puzzles.py").exists():
         return None
     return import_module(f"{game_folders()[name]}.puzzles")
+
+
+@cache
+def constellations() -> tuple[Figure, ...]:
+    """Give the constellations that the games know, each by the first game that does."""
+    known: dict[str, Figure] = {}
+    for name in games():
+        module = module_of(name, "constellations")
+        known = {each.id: each for each in (module.constellations() if module else ())} | known
+    return tuple(known.values())
+
+
+@cache
+def luck(name: str) -> dict[str, Json] | None:
+    """Give how much of a game is luck, as `almagest luck` found it; None if its folder does not say."""
+    file = game(name).folder / "luck.json"
+    return cast("dict[str, Json]", json.loads(file.read_text(encoding="utf-8"))) if file.exists() else None
 
 
 def bots() -> list[str]:
@@ -179,6 +206,21 @@ def levels(name: str) -> tuple[Level, ...]:
     return read_bots(own, known_levels()) if own.exists() else known_levels()
 
 
+@dataclass(frozen=True)
+class Strength:
+    """How often each level beats the one below it, measured in so many games."""
+
+    games: int
+    beats_below: tuple[float, ...]
+
+
+@cache
+def strength(name: str) -> Strength | None:
+    """Tell how strong the levels of a game are by what was measured; None where nobody has."""
+    own = game(name).folder / "data" / "strength.toml"
+    return fit(Strength, read_toml(own), own.name, "strength") if own.exists() else None
+
+
 @cache
 def bot_at(game: Game, level: int) -> Bot:
     """Make the bot that plays a game at a level, 1 being the weakest."""
@@ -188,9 +230,20 @@ def bot_at(game: Game, level: int) -> Bot:
 def stand_in(game: str, bot: str) -> str:
     """Name the level that decides in place of a bot that failed: the highest that thinks in a quicker way."""
     kind, _, argument = bot.partition(":")
-    ways = [level.bot.partition(":")[0] for level in levels(game)]
-    failed = ways[level_from(argument, len(ways)) - 1] if kind == "level" else kind
+    ways = ways_of(game)
+    failed = ways[level_from(argument, len(ways)) - 1] if kind == "level" else way_of(kind)
     return f"level:{max(1, ways.index(failed)) if failed in ways else MIDDLE}"
+
+
+def ways_of(game: str) -> list[str]:
+    """Name the way in which each level of a game thinks."""
+    return [way_of(level.bot.partition(":")[0]) for level in levels(game)]
+
+
+@cache
+def way_of(kind: str) -> str:
+    """Name the way in which a kind of bot thinks: all that weigh many worlds think alike, and may all overrun."""
+    return "ahead" if kind in bots() and hasattr(bot(kind), "choices") else kind
 
 
 def advice(state: State, rng: Rng, simulations: int) -> list[Advice]:

@@ -6,6 +6,6 @@ import warnings
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, render_test, seed_test
+    from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
-__all__ = ["api_test", "render_test", "seed_test"]
+__all__ = ["api_test", "parallel_api_test", "render_test", "seed_test"]

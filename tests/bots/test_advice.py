@@ -8,8 +8,11 @@ from hypothesis import strategies as st
 
 import almagest
 from almagest import catalog
-from almagest.kernel.advice import reason
+from almagest.kernel.advice import further_on, in_short, possible, reason
+from almagest.kernel.bot import Choice
+from almagest.kernel.expecting import expected
 from almagest.kernel.phrases import Bilingual
+from almagest.kernel.state import State
 from tests.conformance.cases import SEEDS, every_table, walked, walks
 
 CLAUSES = [Bilingual("gains one", "gagne un"), Bilingual("gains two", "gagne deux"), Bilingual("rests", "dort")]
@@ -47,11 +50,60 @@ def test_why_is_the_same_in_two_worlds(name: str, seats: int, data: st.DataObjec
     [
         ([3.0, 0.1, 0.0], "It gains one."),
         ([3.0, 2.0, 0.0], "It gains one and gains two."),
-        ([0.0, -1.0, 0.01], "Nothing of it shows at once; it pays further on."),
     ],
 )
 def test_a_reason_names_what_gains_most(gains: list[float], sentence: str) -> None:
-    assert reason(gains, CLAUSES).en == sentence
+    found = reason(gains, CLAUSES)
+    assert found is not None
+    assert found.en == sentence
+
+
+def test_what_gains_nothing_worth_telling_has_no_reason_at_once() -> None:
+    assert reason([0.0, -1.0, 0.01], CLAUSES) is None
+
+
+def gains_nothing_at_once(name: str) -> tuple[list[State], Choice]:
+    """Play until a choice gains nothing at once, but something is expected to follow it."""
+    state = catalog.game(name).start(seats=2, seed=5)
+    rng = almagest.rng(5)
+    while True:
+        worlds = possible(state, int(state.seat), rng)
+        for choice in catalog.thinker(60).choices(worlds[0], rng)[:3]:
+            told = further_on(worlds, choice, list(state.game.reasons.values()))
+            if told.en.startswith("What can follow"):
+                return worlds, choice
+        state.apply(int(state.sample(rng)))
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_a_choice_that_pays_later_is_told_by_what_is_expected_to_follow(name: str) -> None:
+    worlds, choice = gains_nothing_at_once(name)
+    clauses = list(worlds[0].game.reasons.values())
+    told = further_on(worlds, choice, clauses)
+    assert any(told.en.startswith(f"What can follow {clause.en}: ") for clause in clauses)
+    assert any(told.fr.startswith(f"Ce qui peut suivre {clause.fr} : ") for clause in clauses)
+    says = {
+        in_short(step.world.game.explain(step.world, step.action, "en")): step.world.seat
+        for step in expected(worlds, choice)
+    }
+    assert says[told.en.partition(": ")[2]] == worlds[0].seat
+
+
+def test_a_choice_after_which_nothing_is_expected_has_its_chance_to_speak_for_it() -> None:
+    state = catalog.game("stellar").start(seats=2, seed=5)
+    worlds = possible(state, 0, almagest.rng(1))
+    assert (
+        further_on(worlds, Choice(worlds[0].legal()[0], 1, 0.5), []).en
+        == "The chance to win after it is what speaks for it."
+    )
+
+
+def test_a_search_says_what_it_expects_to_follow() -> None:
+    world = catalog.game("stellar").start(seats=2, seed=5).imagine(0, almagest.rng(1))
+    best = catalog.thinker(400).choices(world, almagest.rng(1))[0]
+    assert best.line
+    world.play(best.action)
+    assert world.is_legal(best.line[0])
 
 
 def test_every_fact_of_every_game_has_a_clause() -> None:

@@ -1,8 +1,8 @@
-"""Levels: five names, whichever bot plays them; bad ones are refused with a sentence."""
+"""Levels: names, whichever bot plays them; bad ones are refused with a sentence."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -16,20 +16,23 @@ from almagest.kernel.level import read_bots
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from almagest.kernel.bot import Thinker
+
+LEVELS = len(catalog.known_levels())
 every_game = pytest.mark.parametrize("name", catalog.games())
 
 
 @every_game
-def test_every_game_has_five_levels_whose_bots_exist(name: str) -> None:
+def test_every_game_has_levels_whose_bots_exist(name: str) -> None:
     levels = catalog.levels(name)
-    assert len(levels) == 5
-    assert len({level.name.en for level in levels}) == len({level.name.fr for level in levels}) == 5
+    assert len(levels) == LEVELS >= 5
+    assert len({level.name.en for level in levels}) == len({level.name.fr for level in levels}) == LEVELS
     for level in levels:
         catalog.bot(level.bot)
 
 
 @every_game
-@pytest.mark.parametrize("level", range(1, 6))
+@pytest.mark.parametrize("level", range(1, LEVELS + 1))
 def test_every_level_decides_in_every_game(name: str, level: int) -> None:
     state = catalog.game(name).start(seats=2, seed=level)
     bot, rng = catalog.bot(f"level:{level}"), almagest.rng(level)
@@ -43,16 +46,16 @@ def test_a_level_alone_is_the_middle_one() -> None:
     assert catalog.bot_title(catalog.games()[0], "level").en == catalog.known_levels()[2].name.en
 
 
-@pytest.mark.parametrize("name", ["level:0", "level:6", "level:high"])
+@pytest.mark.parametrize("name", ["level:0", f"level:{LEVELS + 1}", "level:high"])
 def test_a_level_that_does_not_exist_is_refused(name: str) -> None:
-    with pytest.raises(BadSetup, match="from 1 to 5"):
+    with pytest.raises(BadSetup, match=f"from 1 to {LEVELS}"):
         catalog.bot(name)
 
 
 def test_a_games_own_file_must_name_a_bot_for_each_level(tmp_path: Path) -> None:
     file = tmp_path / "levels.toml"
     file.write_text('bots = ["random", "greedy"]\n')
-    with pytest.raises(BadData, match="expected 5 bots, found 2"):
+    with pytest.raises(BadData, match=f"expected {LEVELS} bots, found 2"):
         read_bots(file, catalog.known_levels())
 
 
@@ -71,3 +74,23 @@ def test_a_novice_without_blur_is_greedy_in_one_world_and_with_blur_errs() -> No
     blurred = {NoviceBot(300).choose(world, almagest.rng(seed)) for seed in range(20)}
     assert len(sharp) == 1
     assert len(blurred) > 1
+
+
+@pytest.mark.parametrize("budget", ["500", "1000ms", "500,1000ms"])
+def test_a_search_takes_simulations_time_or_both(budget: str) -> None:
+    assert catalog.bot(f"search:{budget}").name == f"search:{budget}"
+
+
+def test_whichever_budget_ends_first_ends_the_search() -> None:
+    state = catalog.game("stellar").start(seats=2, seed=4)
+    world = state.imagine(0, almagest.rng(1))
+    both, one = (catalog.bot(name) for name in ("search:80,600000ms", "search:80"))
+    assert both.choose(world, almagest.rng(2)) == one.choose(world, almagest.rng(2))
+    in_no_time = cast("Thinker", catalog.bot("search:900000,1ms")).choices(world, almagest.rng(2))
+    assert sum(choice.visits for choice in in_no_time) < 900_000
+
+
+@pytest.mark.parametrize("budget", ["500,", ",1000ms", "500,1000", "1000ms,500", "500,1000ms,2", "0,5ms", "5,0ms", "٣"])
+def test_a_budget_that_is_none_is_refused(budget: str) -> None:
+    with pytest.raises(BadSetup, match="takes simulations or milliseconds"):
+        catalog.bot(f"search:{budget}")

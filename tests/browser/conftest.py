@@ -82,10 +82,16 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def data(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The data folder of the server, for operators."""
+    return str(tmp_path_factory.mktemp("browser") / "data")
+
+
+@pytest.fixture(scope="session")
+def url(data: str) -> Iterator[str]:
     client = Path(almagest.server.__file__).parent / "client"
     assert (client / "index.html").exists(), "the client is not built: run `make client`"
-    with running(roomy(tmp_path_factory.mktemp("browser") / "data")) as server:
+    with running(roomy(Path(data), review_budget=20)) as server:
         yield server.url
 
 
@@ -94,9 +100,9 @@ def player(browser: Browser, url: str) -> Iterator[Callable[..., Player]]:
     contexts: list[BrowserContext] = []
     people: list[Player] = []
 
-    def bring(width: int = 1280, height: int = 900, locale: str = "en-GB") -> Player:
+    def bring(width: int = 1280, height: int = 900, locale: str = "en-GB", *, touch: bool = False) -> Player:
         context = browser.new_context(
-            viewport={"width": width, "height": height}, locale=locale, reduced_motion="reduce"
+            viewport={"width": width, "height": height}, locale=locale, reduced_motion="reduce", has_touch=touch
         )
         contexts.append(context)
         page = context.new_page()

@@ -9,7 +9,14 @@
     const name = named.dataset?.testid ?? named.getAttribute("aria-label") ?? "";
     return `<${element.tagName.toLowerCase()} ${element.getAttribute("class") ?? ""}> “${(element.textContent ?? "").trim().slice(0, 50)}” at ${name.slice(0, 50)}`;
   };
-  const style = (element) => getComputedStyle(element);
+  /** Styles are asked for thousands of times on one page that stands still. */
+  let styles = new WeakMap();
+  let clipped = new WeakMap();
+  const style = (element) => {
+    const known = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, known);
+    return known;
+  };
   const ancestors = (element) => {
     const found = [];
     for (let one = element; one && one !== document.documentElement; one = one.parentElement) found.push(one);
@@ -18,7 +25,11 @@
   const isSpokenOnly = (element) => element.closest(".hidden, noscript, [aria-live], .skip, .flying") !== null;
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isSpokenOnly(element) && !isHiddenByClip(element);
   /** Some words are for ears only at some sizes. */
-  const isHiddenByClip = (element) => ancestors(element).some((one) => style(one).clipPath === "inset(50%)");
+  const isHiddenByClip = (element) => {
+    if (!element || element === document.documentElement) return false;
+    if (!clipped.has(element)) clipped.set(element, style(element).clipPath === "inset(50%)" || isHiddenByClip(element.parentElement));
+    return clipped.get(element);
+  };
   /** Whole text is one tap away: a button that says it can be expanded, or a region that scrolls. */
   const isOpenedOnDemand = (element) => element.closest('[aria-expanded="false"], option, select') !== null;
 
@@ -139,7 +150,23 @@
     });
   }
 
+  /** A word that is broken over two lines without a hyphen. */
+  function broken() {
+    return texts().flatMap(({ element, node, boxes }) => {
+      if (boxes.length < 2 || element.closest("code, textPath, [data-testid=commitment]")) return [];
+      return [...node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+        return tops.size > 1 ? [`broken: “${word}” in ${brief(element)}`] : [];
+      });
+    });
+  }
+
   function letters() {
+    styles = new WeakMap();
+    clipped = new WeakMap();
     const found = texts();
     const cut = found.flatMap(({ element, boxes }) => {
       const by = boxes.map((box) => cutBy(element, inner(box))).find((one) => one !== null);
@@ -160,10 +187,10 @@
     return [...new Set(said.filter((text) => RAW.test(text)))].map((text) => `raw: ${text.slice(0, 100)}`);
   }
 
-  /** Things to touch that are smaller than a fingertip; links within a sentence and the stars of a drawn sky are exempt. */
+  /** Things to touch that are smaller than a fingertip; links within a sentence, the stars of a drawn sky and still pictures are exempt. */
   function small(least) {
     return [...document.querySelectorAll(TARGETS)].flatMap((element) => {
-      if (!isShown(element) || element.closest("[data-fine]") || element.disabled) return [];
+      if (!isShown(element) || element.closest("[data-fine], [inert]") || element.disabled) return [];
       if (element.tagName === "A" && style(element).display === "inline") return [];
       if (["checkbox", "radio", "file"].includes(element.type) && element.closest("label")) return [];
       const { width, height } = element.getBoundingClientRect();
@@ -194,5 +221,5 @@
       }),
     );
 
-  window.fit = { letters, raw, small, scrolled, aside, parts };
+  window.fit = { broken, letters, raw, small, scrolled, aside, parts };
 })();

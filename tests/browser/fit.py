@@ -21,7 +21,7 @@ FINDER = (Path(__file__).parent / "fit.js").read_text(encoding="utf-8")
 SHIFTS = (Path(__file__).parent / "shifts.js").read_text(encoding="utf-8")
 
 DESKS = ((1366, 768), (1440, 900), (1920, 1080))
-PHONE, LANDSCAPE = (390, 844), (844, 390)
+PHONE, LANDSCAPE, TABLET = (390, 844), (844, 390), (820, 1180)
 SIZES = (*DESKS, PHONE, LANDSCAPE)
 USUAL, LARGE = 16, 24
 """The text as a browser has it, and at 150 %."""
@@ -123,6 +123,11 @@ class Screen:
         self.page.evaluate(LETTERED, f"{letters}px")
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
+    def reshape(self, size: tuple[int, int]) -> None:
+        """Give the window another size, and forget what moved before and by that."""
+        self.shape(size)
+        self.page.evaluate("() => { window.shifted = 0; window.shifts = []; }")
+
     def ask(self, what: str) -> Any:
         """Ask the finder something."""
         self.page.evaluate(FINDER)
@@ -139,13 +144,13 @@ class Screen:
         return [f"{size[0]}×{size[1]} {letters}px: {one}" for one in found]
 
     def everywhere(self, *, one_screen: bool = False) -> list[str]:
-        """Name everything that does not fit at any size, in any language, with any letters."""
+        """Name everything that does not fit at any size, in either language, nor with large letters in little room."""
         found = []
-        for lang in ("en", "fr"):
+        for lang, scarce in (("en", ()), ("fr", (DESKS[0], PHONE, LANDSCAPE))):
             self.speak(lang)
-            for letters in (USUAL, LARGE):
-                for size in SIZES:
-                    found += [f"{lang} {one}" for one in self.found(size, letters, one_screen=one_screen)]
+            looks = [*((size, USUAL) for size in SIZES), *((size, LARGE) for size in scarce)]
+            for size, letters in looks:
+                found += [f"{lang} {one}" for one in self.found(size, letters, one_screen=one_screen)]
         return found
 
     def parts(self) -> dict[str, list[int]]:

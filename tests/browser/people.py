@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from tests.browser.conftest import MOST_CLICKS, Player
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Locator
+
+A_CLICK = 2000
 
 
 def gathered(player: Callable[..., Player], game: str) -> tuple[Player, Player, Player]:
@@ -30,8 +33,9 @@ def gathered(player: Callable[..., Player], game: str) -> tuple[Player, Player, 
 
 
 def click_first(person: Player, _number: int) -> None:
-    """Click the first thing that is lit."""
-    person.lit().first.click()
+    """Click the first thing that is lit, unless it goes out before it can be clicked."""
+    with suppress(TimeoutError):
+        person.lit().first.click(timeout=A_CLICK)
 
 
 def play_a_turn(person: Player, decide: Callable[[Player, int], None] = click_first) -> None:

@@ -77,7 +77,7 @@ def test_from_guest_to_account_to_a_second_browser_and_to_being_forgotten(player
     expect(ada.thing("forfeit")).to_have_text(f"{star} resigned.")
     make_account(ada, "Ada of Alexandria")
     expect(ada.thing("account")).to_contain_text("Ada of Alexandria")
-    expect(ada.thing("stats-sum")).to_contain_text("1 finished games")
+    expect(ada.thing("stats-sum")).to_contain_text("1 finished game,")
     assert ada.violations() == []
     phone.go("/me")
     phone.thing("to-sign-in").click()
@@ -126,3 +126,20 @@ def test_who_wishes_is_asked_before_each_move(player: Bring) -> None:
     assert ada.violations() == []
     ada.thing("confirm").click()
     expect(ada.thing("confirm")).to_have_count(0)
+
+
+def test_who_has_no_time_left_is_told_so_by_name_in_banner_and_statistics(player: Bring) -> None:
+    ada = player()
+    ada.go("/me")
+    wish = """async () => {
+        const post = (path, body) => fetch(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+        await post("/api/identity", {name: "Ada"});
+        const seats = [{kind: "me"}, {kind: "bot", bot: "random"}];
+        const opened = await post("/api/tables", {game: "stellar", seats, clock: {total: 10}});
+        return await opened.json();
+    }"""  # noqa: E501
+    opened = ada.page.evaluate(wish)
+    ada.go(f"/table/{opened['table']}?invitation={opened['invitation']}")
+    expect(ada.thing("forfeit")).to_have_text("Ada lost on time.", timeout=60_000)
+    ada.go("/me")
+    expect(ada.thing("statistics")).to_contain_text("(1 on time)")

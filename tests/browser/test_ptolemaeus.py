@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Callable
@@ -16,13 +15,14 @@ from tests.browser.conftest import MOST_CLICKS, Player
 from tests.browser.people import click_to_the_end, gathered, play_a_turn, walk_to_something_lit
 
 pytestmark = pytest.mark.slow
-WHOLE_MESSAGES = """
-    const Changing = WebSocket;
-    window.WebSocket = class extends Changing {
-        constructor(url, ...more) { super(String(url).replace("changes=1", "changes=0"), ...more); }
+LEGAL = """id => new Promise(tell => {
+    const socket = new WebSocket(`ws://${location.host}/ws/tables/${id}?after=0&lang=en`);
+    socket.onmessage = ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.type === "table") { socket.close(); tell(message.legal); }
     };
-"""
-"""Has the page ask for whole messages, so that a test reads all choices in each."""
+})"""
+"""Asks for all choices at a table, over a socket of its own."""
 Bring = Callable[..., Player]
 
 
@@ -75,25 +75,15 @@ def test_a_whole_game_by_keyboard_alone(player: Bring) -> None:
 
 def test_the_touches_of_any_move_lead_to_it(player: Bring) -> None:
     ada = player()
-    moves: list[dict[str, list[str]]] = []
-    ada.page.add_init_script(WHOLE_MESSAGES)
-    ada.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: keep_moves(moves, frame)))
     ada.start("ptolemaeus", "random")
     for n in range(18):
         if not ada.wait():
             break
-        touches = moves[(7 * n) % len(moves)]["touches"]
+        moves = ada.page.evaluate(LEGAL, ada.page.url.rpartition("/")[2])
         said = ada.thing("history").inner_text()
-        for name in touches:
+        for name in moves[(7 * n) % len(moves)]["touches"]:
             ada.thing(name).click()
         expect(ada.thing("history")).not_to_have_text(said)
-
-
-def keep_moves(moves: list[dict[str, list[str]]], frame: str | bytes) -> None:
-    """Keep the legal moves of the newest message that has some."""
-    message = json.loads(frame)
-    if message["type"] == "table" and message["legal"]:
-        moves[:] = message["legal"]
 
 
 def test_pt_3_the_planets_stand_at_their_true_places_and_say_so(player: Bring) -> None:
@@ -105,14 +95,18 @@ def test_pt_3_the_planets_stand_at_their_true_places_and_say_so(player: Bring) -
     assert math.degrees(math.atan2(y, x)) == pytest.approx(30 - 90 - 15 + 8.1, abs=0.5)
 
 
+BETWEEN = """(name) => {
+    const [thing, wheel] = [`[data-testid="${name}"]`, "[data-part=wheel] svg"]
+        .map((where) => document.querySelector(where).getBoundingClientRect());
+    const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+    return [0, 1].map((axis) => middle(thing)[axis] - middle(wheel)[axis]);
+}"""
+
+
 def middle(person: Player, name: str) -> tuple[float, float]:
-    """Give the middle of a thing, seen from the middle of the wheel."""
-    thing = person.thing(name).bounding_box()
-    wheel = person.page.locator("[data-part=wheel] svg").first.bounding_box()
-    assert thing
-    assert wheel
-    across = thing["x"] + thing["width"] / 2 - wheel["x"] - wheel["width"] / 2
-    return across, thing["y"] + thing["height"] / 2 - wheel["y"] - wheel["height"] / 2
+    """Give the middle of a thing, seen from the middle of the wheel, both at the same moment."""
+    x, y = person.page.evaluate(BETWEEN, name)
+    return float(x), float(y)
 
 
 def test_a_payment_can_be_undone_and_a_reload_in_its_middle_loses_nothing(player: Bring) -> None:

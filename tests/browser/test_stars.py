@@ -13,7 +13,7 @@ from playwright.sync_api import WebSocket, expect
 import almagest
 from almagest import catalog
 from almagest.games.stars.deck_file import standard_deck
-from almagest.games.stars.events import symbols
+from almagest.games.stars.naming import symbols
 from almagest.games.stars.rules.phases import PHASE_NAMES
 from almagest.games.stars.state import Stars
 from almagest.kernel import record

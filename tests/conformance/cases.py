@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from almagest.kernel.game import Game
 
 SEEDS = st.integers(0, 2**32)
+GAMES = 40
+"""Random games in which rare events are looked for."""
 TABLES = [(name, seats) for name in catalog.games() for seats in catalog.game(name).seats]
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 
@@ -86,6 +88,20 @@ def played(name: str, seats: int, seed: int) -> Iterator[State]:
     while not state.over:
         state.apply(int(state.sample(rng)))
         yield state
+
+
+def first_times(name: str, seats: int) -> Iterator[tuple[State, int]]:
+    """Give for every kind of event, however rare, a moment before it and the decision that makes it happen."""
+    seen: set[str] = set()
+    for seed in range(GAMES):
+        state, rng = dealt(name, seats, Walk(seed, seed, 0)), almagest.rng(seed)
+        while not state.over:
+            told, ply, action = len(state.events or ()), state.ply, int(state.sample(rng))
+            state.apply(action)
+            happened = {event.kind for event in (state.events or [])[told:]}
+            if happened - seen:
+                seen |= happened
+                yield walked(name, seats, Walk(seed, seed, ply)), action
 
 
 def viewers(state: State) -> list[int | None]:

@@ -2,8 +2,8 @@
 
 `python -m tests.conformance.mutate --minutes 30` tries all games, with names after it those only.
 
-The trials run in another process under a watchdog, so that a loop without end in compiled code is found, too; the
-data that did it are printed.
+The trials run in another process that ends itself when one takes too long, so that a loop without end in compiled code
+is found, too; the data that did it are printed. All times are those of the processor.
 """
 
 from __future__ import annotations
@@ -11,15 +11,14 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import signal
 import subprocess
 import sys
 import time
 import traceback
 from collections import Counter
 from dataclasses import dataclass, field
-from queue import Empty, Queue
-from threading import Thread
-from typing import IO, Any
+from typing import Any
 
 from almagest import catalog
 from tests.conformance.trials import any_table, changed_deck, changed_position, try_deck, try_position
@@ -35,77 +34,68 @@ class Tally:
     accepted: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     found: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
 
     def report(self) -> str:
         """Write it in a few lines."""
         games = sorted(self.accepted | self.refused)
         lines = [f"{name}: {self.accepted[name]} accepted, {self.refused[name]} refused" for name in games]
-        return "\n".join([*lines, f"{self.found.total()} faults of {len(self.found)} kinds"])
+        spent = f"{self.seconds / 60:.1f} minutes of the processor"
+        return "\n".join([*lines, f"{self.found.total()} faults of {len(self.found)} kinds in {spent}"])
 
 
 def work(games: list[str], seed: int, decks: float) -> None:
     """Try positions and decks for ever; say which before each trial and how it went after it."""
     source = random.Random(seed)
     while True:
+        begun = time.process_time()
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE)  # nobody handles its signal, which ends the process
         name, seats = any_table(source, games)
         deck = source.random() < decks and "deck" in catalog.game(name).options
         data = changed_deck(source, name) if deck else changed_position(source, name, seats)
         chance = source.randrange(2**32)
         tell({"game": f"{name}{' decks' if deck else ''}", "seats": seats, "seed": chance, "data": data})
         try:
-            tell({"accepted": try_deck(name, seats, data, chance) if deck else try_position(name, data, chance)})
+            answer: Json = {
+                "accepted": try_deck(name, seats, data, chance) if deck else try_position(name, data, chance)
+            }
         except Exception:
-            tell({"fault": traceback.format_exc()})
+            answer = {"fault": traceback.format_exc()}
+        tell({**answer, "seconds": time.process_time() - begun})
 
 
 def tell(line: Json) -> None:
-    """Write one line for the watchdog."""
+    """Write one line for who counts."""
     sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()
 
 
 def watch(games: list[str], *, seed: int, decks: float, until: float, most: int, tally: Tally) -> None:
-    """Run trials in another process until the time is over, or it has to be ended."""
-    command = [
-        sys.executable,
-        "-m",
-        "tests.conformance.mutate",
-        "--work",
-        "--seed",
-        str(seed),
-        "--decks",
-        str(decks),
-        *games,
-    ]
+    """Run trials in another process until the time is over, or it has ended itself."""
+    options = ["--work", "--seed", str(seed), "--decks", str(decks)]
+    command = [sys.executable, "-m", "tests.conformance.mutate", *options, *games]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as worker:
         assert worker.stdout is not None
         trial: Json = {}
-        lines: Queue[bytes] = Queue(maxsize=1000)
-        Thread(target=listen, args=(worker.stdout, lines), daemon=True).start()
-        while time.monotonic() < until and len(tally.found) < most:
-            try:
-                line = lines.get(timeout=PATIENCE)
-            except Empty:
-                note(tally, "it hangs", trial)
-                break
-            if not line:
-                note(tally, "the process died", trial)
-                break
+        for line in worker.stdout:
             answer = json.loads(line)
             if "data" in answer:
                 trial = answer
-            elif "fault" in answer:
-                note(tally, answer["fault"], trial)
-            else:
-                (tally.accepted if answer["accepted"] else tally.refused)[trial["game"]] += 1
-        worker.kill()
+                continue
+            count(tally, answer, trial)
+            if tally.seconds > until or len(tally.found) >= most:
+                worker.kill()
+                return
+        note(tally, "it hangs" if worker.wait() == -signal.SIGPROF else "the process died", trial)
 
 
-def listen(source: IO[bytes], lines: Queue[bytes]) -> None:
-    """Pass lines on as they come, an empty one at the end."""
-    for line in source:
-        lines.put(line)
-    lines.put(b"")
+def count(tally: Tally, answer: Json, trial: Json) -> None:
+    """Count how a trial went."""
+    tally.seconds += answer["seconds"]
+    if "fault" in answer:
+        note(tally, answer["fault"], trial)
+    else:
+        (tally.accepted if answer["accepted"] else tally.refused)[trial["game"]] += 1
 
 
 def note(tally: Tally, fault: str, trial: Json) -> None:
@@ -122,7 +112,7 @@ def main() -> None:
     """Read the command line and run."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="the games to try; all if none is named")
-    parser.add_argument("--minutes", type=float, default=1.0)
+    parser.add_argument("--minutes", type=float, default=1.0, help="how long, in minutes of the processor")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--decks", type=float, default=0.2, help="the part of the trials that change a deck")
     parser.add_argument("--most", type=int, default=20, help="stop after so many kinds of faults")
@@ -131,8 +121,8 @@ def main() -> None:
     games = given.games or catalog.games()
     if given.work:
         work(games, given.seed, given.decks)
-    tally, seed, until = Tally(), given.seed, time.monotonic() + 60 * given.minutes
-    while time.monotonic() < until and len(tally.found) < given.most:
+    tally, seed, until = Tally(), given.seed, 60 * given.minutes
+    while tally.seconds < until and len(tally.found) < given.most:
         watch(games, seed=seed, decks=given.decks, until=until, most=given.most, tally=tally)
         seed += 1
     print(tally.report())

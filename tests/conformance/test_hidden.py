@@ -16,7 +16,13 @@ from almagest.kernel.event import Event, Json
 from almagest.kernel.state import State
 from tests.conformance.cases import SEEDS, TABLES, every_table, game_of, uses_chance, viewers, walked, walks
 
-THINKING_LESS = {"search": "search:20", "sage": "sage:20"}
+THINKING_LESS = {
+    "careful": "careful:20",
+    "daring": "daring:20",
+    "sage": "sage:20",
+    "search": "search:20",
+    "strategist": "strategist:1",
+}
 every_bot = pytest.mark.parametrize("bot", [THINKING_LESS.get(bot, bot) for bot in catalog.bots()])
 
 

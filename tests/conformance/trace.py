@@ -14,7 +14,7 @@ from tests.conformance.cases import TABLES, played, viewers
 if TYPE_CHECKING:
     from almagest.kernel.state import State
 
-GAMES = 6
+GAMES = 3
 EVERY_MOMENT_UP_TO = 60
 THEN_EVERY = 10
 

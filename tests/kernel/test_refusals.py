@@ -80,7 +80,7 @@ def test_a_mistyped_bot_is_refused_with_the_nearest_one() -> None:
     ("name", "proposal"),
     [
         ("level:9", "write 'level:3'"),
-        ("search:0", "write 'search:500' or 'search:1000ms'"),
+        ("search:0", "write 'search:500', 'search:1000ms', or 'search:500,1000ms'"),
         ("search:5x2x2", "write 'search:5x2'"),
         ("search:500x99", "write 'search:500x2'"),
         ("search:500x0", "write 'search:500x2'"),

@@ -56,6 +56,7 @@ def test_games_that_are_no_whole_deals_or_more_than_asked_for_are_remarked_upon(
     [
         (["genius", "random"], "There is no bot called 'genius'"),
         (["random"], "is for"),
+        (["random", "random", "--file", "/dev/full"], "/dev/full is no ordinary file"),
         (["random", "random", "--games", "0"], "--games must be at least 1"),
         (["random", "random", "--jobs", "0"], "--jobs must be at least 1"),
         (["search:fast", "random"], "takes simulations or milliseconds"),

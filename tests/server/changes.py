@@ -24,6 +24,16 @@ def valued(old: Any, part: Any) -> Any:
     return applied(old, part) if isinstance(part, dict) else part[0]
 
 
+def spelled(says: list[Any]) -> list[str]:
+    """Give sentences of which each is told by the one before."""
+    found = [""]
+    for said in says:
+        first, text, last = (0, said, 0) if isinstance(said, str) else said
+        before = found[-1]
+        found.append(before[:first] + text + before[len(before) - last :])
+    return found[1:]
+
+
 def told(before: Any, message: Any) -> Any:
     """Give the whole table that a message tells, whole or by what has changed."""
     if message["type"] == "table":

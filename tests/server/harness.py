@@ -32,7 +32,7 @@ from almagest.server.store import Store
 
 Answer = TypeVar("Answer")
 DATABASE = "ALMAGEST_DATABASE"
-PATIENCE = 20.0
+PATIENCE = 90.0
 ROOMY = {
     "bot_processes": 1,
     "requests_per_minute": 10**6,
@@ -40,6 +40,7 @@ ROOMY = {
     "tables_per_minute": 10**6,
     "guests_per_minute": 10**6,
     "guesses_per_hour": 10**6,
+    "refusal_seconds": 0,
     "thinking_per_person": 10**6,
     "thinking_per_address": 10**6,
     "bots": ("greedy", "novice", "random", "search", "search:200", "search:1000000"),

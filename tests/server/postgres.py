@@ -106,8 +106,24 @@ def own_postgres() -> Iterator[Postgres]:
         found.call("initdb", "--auth=trust", "--encoding=utf8", "--no-sync", "--username=postgres")
         with (place / "data" / "postgresql.conf").open("a") as conf:
             conf.write(SETTINGS.format(place=place))
-        found.start()
-        try:
+        with ended_with_the_tests(found):
+            found.start()
             yield found
-        finally:
             found.stop("fast")
+
+
+@contextmanager
+def ended_with_the_tests(postgres: Postgres) -> Iterator[None]:
+    """Let a shell wait that ends PostgreSQL when this process ends, however it ends: even killed."""
+    place = postgres.place
+    assert place is not None
+    stop = f"cat; {programs(place) / 'pg_ctl'} -D {place}/data -m immediate stop; rm -rf {place}"
+    quiet = subprocess.DEVNULL
+    shell = ["sh", "-c", stop]
+    lifeline = subprocess.Popen(
+        shell, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, user=user(), cwd="/", start_new_session=True
+    )
+    try:
+        yield
+    finally:
+        lifeline.communicate()

@@ -17,7 +17,7 @@ class RoundRobin:
         self.turn = 0
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        self.wires: list[socket.socket] = []
+        self.wires: set[socket.socket] = set()
         self.threads = [Thread(target=self.accept)]
         self.threads[0].start()
 
@@ -31,11 +31,20 @@ class RoundRobin:
         if worker is None:
             client.close()
             return
-        self.wires += [client, worker]
-        for ends in ((client, worker), (worker, client)):
-            thread = Thread(target=pass_on, args=ends)
-            self.threads.append(thread)
-            thread.start()
+        self.wires |= {client, worker}
+        thread = Thread(target=self.connect, args=(client, worker))
+        self.threads.append(thread)
+        thread.start()
+
+    def connect(self, client: socket.socket, worker: socket.socket) -> None:
+        """Pass bytes on in both directions until both are done, then let go of both ends: there may be thousands."""
+        back = Thread(target=pass_on, args=(worker, client))
+        back.start()
+        pass_on(client, worker)
+        back.join()
+        for wire in (client, worker):
+            self.wires.discard(wire)
+            wire.close()
 
     def next_worker(self) -> socket.socket | None:
         for _ in self.workers:
@@ -51,8 +60,6 @@ class RoundRobin:
         self.listener.close()
         for thread in self.threads:
             thread.join()
-        for wire in self.wires:
-            wire.close()
 
 
 def pass_on(source: socket.socket, target: socket.socket) -> None:

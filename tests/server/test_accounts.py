@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from almagest.cli.command_line import obey
 from almagest.server.clocks import Moment
 from almagest.server.identity import fitting_name
 from almagest.server.refusals import Refused
 from almagest.server.spelling import spelling
-from tests.server.harness import Person, play_out, roomy, running, wait_for
+from tests.server.harness import Person, Running, play_out, roomy, run_apart, running, wait_for
 
 Bring = Callable[[str], Person]
 PASSWORD = "correct horse battery"
@@ -30,8 +31,10 @@ def signed_up(person: Bring, name: str) -> tuple[Person, list[str]]:
 
 
 def stranger(ann: Person) -> Person:
-    """Come with another browser."""
-    return Person(ann.url)
+    """Come with another browser, which is closed with the first."""
+    found = Person(ann.url)
+    ann.open_things.callback(found.leave)
+    return found
 
 
 def test_a_guest_without_a_name_gets_a_star_and_no_two_are_alike(folder: Path) -> None:
@@ -169,12 +172,55 @@ def test_who_is_forgotten_is_named_nowhere_and_the_games_stay(folder: Path) -> N
         assert eve.post("/api/account", name="Adalbert", password=PASSWORD)["name"] == "Adalbert"
 
 
+def shelves(server: Running) -> dict[str, str]:
+    """Give all that is kept, by table of the database, without the logs of games."""
+    store = server.house.store
+    question = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
+    names = run_apart(store.rows(question if store.shared else "SELECT name FROM sqlite_schema WHERE type = 'table'"))
+    found = {str(name): run_apart(store.rows(f"SELECT * FROM {name}")) for (name,) in names if name != "log"}
+    return {name: repr(rows) for name, rows in found.items()}
+
+
+def test_reports_the_log_of_operators_and_club_nights_name_nobody_who_is_forgotten(stored: str, folder: Path) -> None:
+    with running(roomy(folder)) as server:
+        ann, _ = signed_up(server.person, "Adalbert")
+        bob = server.person("Bob")
+        table = bob.open("me", "open", public=False)
+        ann.post(f"/api/tables/{table['table']}/join", invitation=table["invitation"])
+        ann.connect(table["table"], talk=1).send(type="talk", text="Adalbert was here")
+        bob.connect(table["table"], talk=1).until(lambda message: message["type"] == "said")
+        bob.post("/api/reports", table=table["table"], seat=1, reason="other")
+        bob.post("/api/me/shunned", table=table["table"], seat=1, how="mute")
+        night = ann.post("/api/nights", name="Thursday", game="stellar", seats=2, kind="swiss", rounds=1)["night"]
+        ann.post(f"/api/nights/{night}/join")
+        signed_up(server.person, "Berenice")
+        for words in (["appoint", "adalbert"], ["silence", "adalbert"]):
+            assert obey(["people", *words, "--data", str(folder)], "en") == 0
+        ann.post("/api/operator/acts", act="silence", target="Berenice", why="a test")
+        assert bob.get("/api/me/shunned")[0]["name"] == "Adalbert"
+        (report,) = ann.get("/api/operator")["reports"]
+        assert (report["name"], report["lines"]) == ("Adalbert", ["Adalbert was here"])
+        assert [(line["who"], line["name"]) for line in ann.get("/api/operator")["log"]] == [
+            ("Adalbert", "Berenice"),
+            ("the command line", "Adalbert"),
+            ("the command line", "Adalbert"),
+        ]
+        ann.post("/api/account/deletion", password=PASSWORD)
+        assert [name for name, text in shelves(server).items() if "Adalbert" in text or "adalbert" in text] == []
+        assert bob.get("/api/me/shunned")[0]["name"] == "✶"
+        assert next((line[1], line[3]) for line in run_apart(server.house.office.log())) == ("✶", "Berenice")
+        assert run_apart(server.house.office.reports("forgotten"))[0].name == "✶"
+
+
 def test_an_export_holds_everything_of_me_and_nothing_secret(person: Bring) -> None:
     ann, codes = signed_up(person, "Exporter")
     table = ann.open("me", "open")["table"]
     ann.web.put("/api/settings", json={"theme": "day"})
+    token = ann.post("/api/account/tokens", name="a tool", scopes=["read"])["secret"]
     text = ann.web.get("/api/me/export").text
     found = json.loads(text)
+    assert found["kept"]["tokens"][0]["name"] == "a tool"
+    assert token not in text
     assert (found["account"]["name"], found["tables"], found["preferences"]["theme"]) == ("Exporter", [table], "day")
     assert not [secret for secret in (PASSWORD, *codes, "argon2") if secret in text]
 
@@ -189,11 +235,20 @@ def test_the_page_of_ones_own_counts_what_was_played(folder: Path) -> None:
         assert page["by_game"] == [{"of": "stellar", "played": 3, "won": 0, "shared": 0, "lost": 2, "time": 0}]
         assert page["versus"] == [{"name": "Chance", "played": 3, "won": 0}]
         assert {game["how"] for game in page["recent"]} == {"resigned", "agreed"}
+        assert [(row["of"], row["played"]) for row in page["by_level"] + page["by_mode"]] == [
+            ("random", 3),
+            ("friendly", 3),
+        ]
         assert ann.get("/api/me", search="agreed chance")["games"] == 1
+        assert [ann.get("/api/me", outcome=each)["games"] for each in ("lost", "none", "won")] == [2, 1, 0]
+        assert [ann.get("/api/me", game="stellar", mode=each)["games"] for each in ("friendly", "rated")] == [3, 0]
         eve = server.person("Eve")
         assert eve.get("/api/people/adalbert")["games"] == 0
         ann.web.patch("/api/account", json={"public": True})
         assert eve.get("/api/people/adalbert")["games"] == 3
+        ann.web.patch("/api/account", json={"public": False, "hidden": True})
+        assert eve.refused("/api/people/adalbert", "GET") == (404, "unknown")
+        assert (ann.get("/api/account")["hidden"], ann.get("/api/me")["games"]) == (True, 3)
 
 
 def test_settings_are_kept_with_the_person(person: Bring) -> None:

@@ -6,6 +6,8 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Coroutine
+from hashlib import shake_256
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,7 +16,9 @@ import pytest
 from almagest import catalog
 from almagest.kernel import rng
 from almagest.kernel.state import State
-from almagest.server.bot_players import BotPlayers, made_up_world
+from almagest.server import thinking
+from almagest.server.bot_players import BotPlayers, Thought, made_up_world
+from almagest.server.schedule import Fare
 from tests.server.harness import Person, roomy, run_apart, running
 from tests.server.postgres import BOTH_STORES
 
@@ -127,6 +131,31 @@ def test_a_bot_whose_process_dies_is_replaced_and_the_next_one_thinks_well() -> 
     assert lost == quick_choice(state, "level:3")
     assert found in state.legal()
     assert outcomes == ["failed", "stood-in", "chose"]
+
+
+def test_nobody_stands_in_for_a_bot_that_must_be_the_same_for_everybody() -> None:
+    state, waits = catalog.game("stars").start(seats=2, seed=1), list[float | None]()
+    chance = by_number()
+    wanted, drawn_again = (thinking.think(*Thought.of(state, "random", chance)) for _ in range(2))
+    assert wanted != drawn_again
+
+    async def killed(players: BotPlayers) -> int:
+        (process,) = players.ids.values()
+        pid = await asyncio.wrap_future(process)
+        fare = Fare(waits=waits.append)
+        choosing = asyncio.ensure_future(players.choose_by(state, "random", fare, by_number()))
+        await asyncio.sleep(0)
+        os.kill(pid, signal.SIGKILL)
+        return await choosing
+
+    action, outcomes = with_players(killed, seconds=30)
+    assert (action, outcomes, waits) == (wanted, ["failed", "chose"], [None])
+
+
+def by_number() -> Callable[[int], bytes]:
+    """Give a chance that draws something else every time, and all of it again the next time."""
+    numbers = count()
+    return lambda size: shake_256(str(next(numbers)).encode()).digest(size)
 
 
 def test_a_bot_that_raises_is_replaced() -> None:

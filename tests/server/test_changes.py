@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 
 from almagest import catalog
-from almagest.server.changes import changed, difference
+from almagest.kernel.difference import difference
+from almagest.server.changes import changed
 from almagest.server.clocks import now
 from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Started
+from almagest.server.following import numbered
+from almagest.server.likeness import likened
 from almagest.server.messages import encoded
 from almagest.server.table import Table
-from almagest.server.tables import numbered
-from almagest.server.telling import table_message
-from tests.server.changes import applied, told
+from almagest.server.telling import choices, sentences, table_message
+from tests.server.changes import applied, spelled, told
 from tests.server.harness import Person
 
 Bring = Callable[[str], Person]
@@ -50,6 +52,47 @@ def test_whoever_puts_the_changes_together_sees_the_same_table(game: str) -> Non
         move = table.playing.text(chance.choice(table.playing.legal()))
         table.take(Logged(table.seq + 1, now().at, Decided(int(table.playing.seat), move), 0), 0.0)
     assert short < 0.8 * whole
+
+
+@pytest.mark.parametrize("game", sorted(catalog.games()))
+def test_a_move_costs_a_player_who_asks_for_sentences_at_most_one_and_a_half_kilobytes(game: str) -> None:
+    table, chance = table_of(game), random.Random(7)
+    seen: dict[str, Any] = {}
+    sizes = []
+    for _ in range(DECISIONS):
+        for who in ("ann", "bob"):
+            after = seen[who].seq if who in seen else 0
+            message = table_message(table, who, lang="en", after=after, present={"ann"}, at=now(), bare=True)
+            if who in seen:
+                text = encoded(changed(seen[who], message))
+                assert told(json.loads(encoded(seen[who])), json.loads(text)) == json.loads(encoded(message))
+                sizes.append(len(text.encode()))
+            seen[who] = message
+        if table.status == "over":
+            break
+        move = table.playing.text(chance.choice(table.playing.legal()))
+        table.take(Logged(table.seq + 1, now().at, Decided(int(table.playing.seat), move), 0), 0.0)
+    assert sum(sizes) / len(sizes) <= 1500
+
+
+@pytest.mark.parametrize("game", sorted(catalog.games()))
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_sentences_that_are_asked_for_say_what_the_whole_message_says(game: str, lang: str) -> None:
+    table, chance = table_of(game), random.Random(3)
+    for _ in range(12):
+        answer = json.loads(encoded(sentences(table, lang)))
+        assert spelled(answer["says"]) == [choice.says for choice in choices(table, lang)]
+        move = table.playing.text(chance.choice(table.playing.legal()))
+        table.take(Logged(table.seq + 1, now().at, Decided(int(table.playing.seat), move), 0), 0.0)
+
+
+def test_a_letter_that_javascript_counts_twice_is_told_whole() -> None:
+    alike = ["A 🌙 rises on the left hand.", "A 🌙 rises on the right hand."]
+    assert likened(alike) == alike
+    assert spelled(likened(["It rises on the left.", "It rises on the right."])) == [
+        "It rises on the left.",
+        "It rises on the right.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -88,3 +131,17 @@ def test_changes_are_told_to_who_asks_for_them_and_the_whole_on_request(person: 
     assert kinds == {"change"}
     short.send(type="whole")
     assert short.until(lambda each: each["type"] == "table")["seq"] >= seen["seq"]
+
+
+def test_who_asks_for_sentences_is_told_bare_moves_until_then_and_nobody_else_may_ask(person: Bring) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    name = ann.open("me", "random")["table"]
+    bare, whole, other = ann.connect(name, changes=2), ann.connect(name), bob.connect(name, changes=2)
+    seen = bare.until(lambda each: each["type"] == "table" and each["legal"])
+    wordy = whole.until(lambda each: each["type"] == "table" and each["legal"])
+    assert seen["legal"] == [[choice["move"], " ".join(choice["touches"])] for choice in wordy["legal"]]
+    bare.send(type="say")
+    answer = bare.until(lambda each: each["type"] == "answer")
+    assert spelled(answer["says"]) == [choice["says"] for choice in wordy["legal"]]
+    other.send(type="say")
+    assert other.until(lambda each: each["type"] == "refused")["code"] == "seat"

@@ -44,6 +44,14 @@ def test_a_file_is_packed_as_the_browser_likes_best(tmp_path: Path, client: Path
         assert page.headers["Cache-Control"] == "no-cache"
 
 
+def test_long_answers_of_the_api_are_packed_too(tmp_path: Path) -> None:
+    with running(roomy(tmp_path / "data")) as server, httpx.Client(base_url=server.url) as web:
+        games = web.get("/api/games", headers={"Accept-Encoding": "gzip"})
+        assert games.headers["Content-Encoding"] == "gzip"
+        assert len(games.json()) > 1
+        assert "Content-Encoding" not in web.get("/api/games", headers={"Accept-Encoding": "identity"}).headers
+
+
 def test_a_packing_with_no_weight_is_not_wanted() -> None:
     assert accepted("gzip;q=0, br; q=0.5, *") == {"br", "*"}
     assert accepted("") == {""}

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from msgspec import structs
 
 from almagest.server import commands
 from almagest.server.alarms import Alarms
@@ -266,8 +267,8 @@ def test_the_clock_is_told_and_a_late_player_watches_the_bot(folder: Path) -> No
         table = opened_with(ann, total=60, increment=5)
         socket = ann.connect(table)
         seen = socket.my_turn()
-        assert seen["clock"] == {"total": 60, "increment": 5, "left": [60.0, None], "running": 0}
-        assert ann.get(f"/api/tables/{table}")["clock"] == {"total": 60, "increment": 5}
+        assert seen["clock"] == {"total": 60, "increment": 5, "left": [60.0, None], "running": 0, "each": False}
+        assert ann.get(f"/api/tables/{table}")["clock"] == {"total": 60, "increment": 5, "each": False}
         hands.wait(61)
         socket.move(seen)
         late = socket.until(lambda message: message["type"] == "table" and message["players"] == ["bot", "bot"])
@@ -296,5 +297,75 @@ def test_the_next_table_has_the_same_clock(folder: Path) -> None:
         socket.move(seen)
         socket.until(lambda message: message["type"] == "table" and message["result"])
         again = ann.post(f"/api/tables/{table}/rematch")
-        assert again["clock"] == {"total": 60, "increment": 0}
+        assert again["clock"] == {"total": 60, "increment": 0, "each": False}
         assert again["names"] == ["Stargazer", "Ann"]
+
+
+# Days for each decision ---------------------------------------------------------------------------------------
+
+DAY = 86400
+
+
+def by_letter(days: int = 3) -> list[Entry]:
+    """Open a table with days for each decision."""
+    opened, *rest = opening()
+    assert isinstance(opened, Opened)
+    return [structs.replace(opened, pace=Pace(days * DAY, 0, each=True)), *rest]
+
+
+def test_every_decision_has_its_days_anew(tmp_path: Path) -> None:
+    async def work(tables: Tables, hands: Hands) -> None:
+        table = await tables.open(by_letter())
+        hands.wait(2 * DAY)
+        mover = int(table.playing.seat)
+        await decide(tables, table)
+        assert left(table, hands)[mover] == 3 * DAY
+        hands.wait(3 * DAY + 1)
+        late = int(table.playing.seat)
+        await tables.look_at_the_clock(table)
+        assert (table.chairs[late].forfeit, table.chairs[late].bot) == ("time", "level:3")
+
+    with_tables(tmp_path / "almagest.db", work)
+
+
+def test_who_takes_a_decision_back_has_the_time_from_before(tmp_path: Path) -> None:
+    async def work(tables: Tables, hands: Hands) -> None:
+        table = await tables.open(by_letter())
+        while not table.playing.may_undo():
+            hands.wait(2 * DAY)
+            await decide(tables, table)
+        seat = int(table.playing.seat)
+        hands.wait(3600)
+        await tables.carry_out(table, partial(commands.undo, person=(ANN, BOB)[seat], seq=table.seq, at=hands()))
+        assert left(table, hands)[seat] == DAY - 3600
+
+    with_tables(tmp_path / "almagest.db", work)
+
+
+def test_days_go_on_while_the_server_is_away_but_nobody_loses_by_that(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def begin(tables: Tables, _: Hands) -> str:
+        return (await tables.open(by_letter())).id
+
+    name = with_tables(tmp_path / "almagest.db", begin, hands)
+    hands.wait(DAY)
+
+    async def first(tables: Tables, hands: Hands) -> None:
+        table = await tables.find(name)
+        tables.elders = False
+        assert left(table, hands)[table.playing.seat] == 2 * DAY
+        assert table.told[-1].event.kind == "table-resumed-days"
+
+    with_tables(tmp_path / "almagest.db", first, hands)
+    hands.wait(10 * DAY)
+
+    async def second(tables: Tables, hands: Hands) -> None:
+        table = await tables.find(name)
+        on_turn = int(table.playing.seat)
+        assert left(table, hands)[on_turn] == DAY / 2
+        hands.wait(DAY)
+        await tables.look_at_the_clock(table)
+        assert table.chairs[on_turn].forfeit == "time"
+
+    with_tables(tmp_path / "almagest.db", second, hands)

@@ -20,7 +20,7 @@ from almagest.server.entries import Logged, Lost
 from almagest.server.marks import marks_file, read_marks
 from almagest.server.refusals import Trouble
 from almagest.server.sqlite_store import SqliteStore
-from almagest.server.steps import SCHEMA_VERSION
+from almagest.server.steps import SCHEMA_VERSION, WITHOUT_NAMES
 from almagest.server.store import Identity
 from tests.server.faults import copy_as_it_is
 from tests.server.harness import Person, program, roomy, run_apart, running
@@ -98,10 +98,11 @@ def test_every_acknowledged_entry_is_there_or_missed(
     if not suffix:
         left_behind = place(left_behind, tmp_path, "closed")
         SqliteStore(left_behind).close()
-    size, chance, noticed = Path(f"{left_behind}{suffix}").stat().st_size, Random(7), 0
+    written = [n for n, byte in enumerate(Path(f"{left_behind}{suffix}").read_bytes()) if byte]
+    chance, noticed = Random(7), 0
     for n in range(60):
         file = place(left_behind, tmp_path, f"{n}")
-        damage(Path(f"{file}{suffix}"), chance.randrange(size))
+        damage(Path(f"{file}{suffix}"), chance.choice(written))
         found = all_logs(file)
         noticed += isinstance(found, str)
         assert isinstance(found, str) or found == WHOLE
@@ -268,6 +269,22 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) ->
         assert connection.execute("SELECT version FROM schema_version").fetchone() == (SCHEMA_VERSION,)
         assert broken_link(connection) is None
     assert read_marks(marks_file(file))["log", "vega"].number == 2
+
+
+def test_names_that_stood_in_the_log_of_operators_become_ids_and_it_still_cannot_be_changed(tmp_path: Path) -> None:
+    SqliteStore(tmp_path / "almagest.db").close()
+    with closing(sqlite3.connect(tmp_path / "almagest.db")) as connection:
+        connection.execute("INSERT INTO identities VALUES ('a', 'Annabel')")
+        connection.execute("INSERT INTO accounts VALUES ('a', 'annabel', 'hash', '2026', 0)")
+        for number, who in enumerate(("Annabel", "the command line", "Gone")):
+            connection.execute("INSERT INTO operator_log VALUES (?, '2026', ?, 'ban', 'b', 'Bob', '')", (number, who))
+        for order in WITHOUT_NAMES.sqlite:
+            connection.execute(order)
+        rows = connection.execute("SELECT who, identity, name FROM operator_log ORDER BY id").fetchall()
+        assert rows == [("a", "b", ""), ("the command line", "b", ""), ("", "b", "")]
+        for change in ("UPDATE operator_log SET name = 'Bob'", "DELETE FROM operator_log"):
+            with pytest.raises(sqlite3.IntegrityError, match="stays written"):
+                connection.execute(change)
 
 
 @contextmanager

@@ -13,9 +13,10 @@ from almagest.kernel import record as records
 from almagest.server import commands
 from almagest.server.clocks import now
 from almagest.server.entries import Entry, Joined, Opened, Started
+from almagest.server.following import numbered
 from almagest.server.replays import record_of
 from almagest.server.store import Identity
-from almagest.server.tables import Tables, numbered
+from almagest.server.tables import Tables
 from tests.golden_moves import SEED, golden_moves, golden_score
 from tests.server.harness import roomy, run_apart, running, store_in
 

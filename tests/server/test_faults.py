@@ -19,6 +19,7 @@ from almagest.server import commands
 from almagest.server.entries import Opened
 from almagest.server.folder import Folder
 from almagest.server.refusals import Refused, Trouble, refused
+from almagest.server.rooms import Room
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.store import InDoubt
 from almagest.server.table import deal
@@ -149,7 +150,7 @@ def test_a_start_without_room_leaves_no_half_files(folder: Path) -> None:
         assert server.person("Ann")
 
 
-@pytest.mark.parametrize("part", ["tables.changed", "hub.message"])
+@pytest.mark.parametrize("part", ["table", "message"])
 def test_what_fails_after_the_commit_is_no_refusal(folder: Path, part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever goes wrong while a change is told, it is kept, and nobody hears the contrary."""
     with running(roomy(folder)) as server:
@@ -157,13 +158,25 @@ def test_what_fails_after_the_commit_is_no_refusal(folder: Path, part: str, monk
         table = ann.open("me", "open")["table"]
         socket = ann.connect(table)
         socket.table()
-        owner, _, name = part.partition(".")
         with monkeypatch.context() as broken:
-            broken.setattr(getattr(server.house, owner), name, failing)
+            if part == "message":
+                broken.setattr(Room, "message", failing)
+            else:
+                broken.setattr(server.house.tables, "changed", failing)
             assert bob.post(f"/api/tables/{table}/join")["status"] == "running"
-        if part == "hub.message":
+        if part == "message":
             assert socket.until(lambda message: message["type"] == "refused")["code"] == "untold"
         assert bob.look_at(table)["seq"] == 4
+
+
+def test_who_cannot_come_in_just_now_may_come_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(roomy(folder)) as server:
+        ann = server.person("Ann")
+        table = ann.open("me", "open")["table"]
+        with monkeypatch.context() as broken:
+            broken.setattr(server.house.accounts, "known_by", failing)
+            assert ann.connect(table).closed_with() == 1013
+        assert ann.connect(table).table()
 
 
 def failing(*_: object, **__: object) -> None:

@@ -8,11 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from httpx import ReadTimeout
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from almagest.server.guards import MOST_LISTS, Limit, check_depth, check_origin
+from almagest.server.guards import ADDRESS_FACTOR, MOST_LISTS, Limit, check_depth, check_origin
 from almagest.server.identity import fitting_name
 from almagest.server.language import preferred
 from almagest.server.refusals import Refused
@@ -24,7 +25,7 @@ Bring = Callable[[str], Person]
 @pytest.fixture
 def strict(folder: Path) -> Iterator[Running]:
     """A server with narrow limits."""
-    limits = {"requests_per_minute": 12, "messages_per_minute": 5, "guests_per_minute": 1, "sockets_per_address": 2}
+    limits = {"requests_per_minute": 20, "messages_per_minute": 5, "guests_per_minute": 1, "sockets_per_address": 2}
     with running(roomy(folder, **limits, outbox=8, origins=("https://friend.example",))) as found:
         yield found
 
@@ -73,7 +74,7 @@ def test_the_cookie_cannot_be_read_by_scripts_or_sent_by_other_sites(server: Run
 
 def test_who_asks_too_often_is_told_how_long_to_wait(strict: Running) -> None:
     ann = strict.person("Ann")
-    answers = [ann.web.get("/api/games") for _ in range(14)]
+    answers = [ann.web.get("/api/games") for _ in range(22)]
     last = answers[-1]
     assert last.status_code == 429
     assert last.json()["code"] == "slow-down"
@@ -83,10 +84,18 @@ def test_who_asks_too_often_is_told_how_long_to_wait(strict: Running) -> None:
     assert answers[0].status_code == 200
 
 
+def test_who_is_too_fast_waits_for_the_refusal(folder: Path) -> None:
+    with running(roomy(folder, requests_per_minute=1, refusal_seconds=10)) as server:
+        ann = server.person("Ann")
+        ann.web.get("/api/games")
+        with pytest.raises(ReadTimeout):
+            ann.web.get("/api/games", timeout=0.2)
+
+
 def test_an_address_makes_only_so_many_guests(strict: Running) -> None:
     guest = strict.person()
-    answers = [guest.web.post("/api/identity", json={"name": "Ann"}) for _ in range(11)]
-    assert [answer.status_code for answer in answers] == [201] * 10 + [429]
+    answers = [guest.web.post("/api/identity", json={"name": "Ann"}) for _ in range(ADDRESS_FACTOR + 1)]
+    assert [answer.status_code for answer in answers] == [201] * ADDRESS_FACTOR + [429]
 
 
 def test_messages_sent_too_fast_are_refused_and_change_nothing(strict: Running) -> None:

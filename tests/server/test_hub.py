@@ -8,13 +8,16 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from almagest.server import hub as hubs
 from almagest.server.clocks import now
 from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Started
-from almagest.server.hub import SLICE, Connection, Hub
+from almagest.server.hub import SLICE, Hub
+from almagest.server.letters import letter
 from almagest.server.messages import Reaction
 from almagest.server.outbox import Outbox, Unread
+from almagest.server.rooms import MOST_WRITTEN, Connection
 from almagest.server.store import Identity
 from almagest.server.table import Table
 from tests.server.harness import run_apart
@@ -162,7 +165,7 @@ def test_what_is_written_is_bounded_whatever_newcomers_say_they_know() -> None:
                 newcomer = viewer(table, [])
                 newcomer.told = after
                 stack.enter_context(hub.joined(newcomer))
-            assert len(hub.rooms["vega"].written) <= hubs.MOST_WRITTEN
+            assert len(hub.rooms["vega"].written) <= MOST_WRITTEN
         assert not hub.rooms
         assert not hub.addresses
 
@@ -196,3 +199,34 @@ def test_what_was_sent_is_unread_no_more() -> None:
         assert unread.letters == 20
 
     run_apart(sent())
+
+
+def test_a_letter_is_written_at_once_unless_one_before_it_waits() -> None:
+    async def posted() -> None:
+        frames: list[bytes] = []
+        reading = [True, False, True, True]
+
+        def wire(frame: bytes) -> bool:
+            is_read = reading.pop(0)
+            frames.extend([frame] * is_read)
+            return is_read
+
+        outbox = Outbox(10, wire=wire)
+        for text in (b"one", b"two", b"three"):
+            outbox.post(letter(text))
+        assert frames == [b"\x81\x03one"]
+        assert await outbox.take() == ["two", "three"]
+        outbox.post(letter(b"four"))
+        outbox.close()
+        assert await outbox.take() == ["four"]
+        assert await outbox.take() == []
+        outbox.post(letter(b"five"))
+        assert frames == [b"\x81\x03one", b"\x81\x04five"]
+
+    run_apart(posted())
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
+def test_a_frame_is_what_the_protocol_asks_for(size: int) -> None:
+    written = b"x" * size
+    assert letter(written).frame == Frame(Opcode.TEXT, written).serialize(mask=False)

@@ -173,7 +173,7 @@ def test_against_bots_one_goes_back_to_the_first_decision_and_the_game_is_marked
 def test_among_people_a_grey_button_says_why(person: Bring) -> None:
     ann, bob, table = two(person)
     message = bob.connect(table, lang="fr").table()
-    assert message["around"]["no_undo"] == "C'est au tour de Ann."
+    assert message["around"]["no_undo"] == "C'est au tour d'Ann."
     assert "une seule personne" in message["around"]["no_hint"]
     own = ann.connect(table).table()["around"]
     assert "as long as your turn lasts" in own["no_undo"]

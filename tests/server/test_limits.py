@@ -15,9 +15,13 @@ from almagest import catalog
 from almagest.kernel.tables import read_toml
 from almagest.server.clocks import Moment, now
 from almagest.server.entries import Ended, Joined, Logged, Opened, Started
-from almagest.server.guards import MOST_BUCKETS, Limit
+from almagest.server.guards import ADDRESS_FACTOR, MOST_BUCKETS, Limit
+from almagest.server.hub import Hub
 from almagest.server.memory import Bounds, Memory
+from almagest.server.opening import settled_options
+from almagest.server.settings import Settings
 from almagest.server.sqlite_store import SqliteStore
+from almagest.server.steward import Steward
 from almagest.server.store import Place
 from almagest.server.table import MOST_UNDOS, Table
 from almagest.server.tables import MOST_LISTED, Tables
@@ -58,6 +62,14 @@ def test_options_have_a_number_and_short_names(person: Bring, options: dict[str,
     assert person("Ann").refused("/api/tables", game="stellar", seats=SEATS, options=options) == (400, "unreadable")
 
 
+def test_options_are_kept_as_they_were_read_not_as_they_were_given() -> None:
+    ptolemaeus, stellar = catalog.game("ptolemaeus"), catalog.game("stellar")
+    assert settled_options(ptolemaeus, 2, {"start": "1969-07-20", "strict_twelve": False}) == {}
+    deck = read_toml(stellar.folder / "data" / "deck.toml")
+    kept = settled_options(stellar, 2, {"deck": deck})
+    assert kept == settled_options(stellar, 2, kept) != {"deck": deck}
+
+
 def test_a_refusal_does_not_repeat_all_of_what_it_refuses(person: Bring) -> None:
     form = {"game": "ptolemaeus", "seats": SEATS, "options": {"solo": "x" * 900}}
     assert len(person("Ann").web.post("/api/tables", json=form).content) < 700
@@ -79,7 +91,7 @@ def test_a_deck_is_named_in_messages_and_lists_and_given_in_full_where_it_is_ask
 
 
 def test_a_deck_of_ones_own_costs_as_much_as_ten_tables(folder: Path) -> None:
-    with running(roomy(folder, tables_per_minute=19)) as server:
+    with running(roomy(folder, tables_per_minute=12)) as server:
         ann = server.person("Ann")
         form: dict[str, Any] = {"game": "stellar", "seats": SEATS, "options": {"deck": changed_deck()}}
         ann.post("/api/tables", **form)
@@ -217,7 +229,22 @@ def test_a_person_has_only_so_many_tables_under_way(folder: Path) -> None:
         answer = ann.web.post("/api/tables", json={"game": "stellar", "seats": SEATS})
         assert (answer.status_code, answer.json()["code"]) == (429, "slow-down")
         assert "2 are allowed" in answer.json()["says"]
+        assert int(answer.headers["retry-after"]) > 60
         server.person("Bob").open("me", "open")
+        assert "almagest_tables_under_way 2.0" in ann.web.get("/metrics").text
+
+
+def test_an_address_has_only_so_many_tables_under_way_whatever_names_its_guests_take(folder: Path) -> None:
+    with running(roomy(folder, tables_per_address=2)) as server:
+        ann = server.person("Ann")
+        first = ann.open("me", "open")["table"]
+        server.person("Bob").open("me", "open")
+        answer = server.person("Cy").web.post("/api/tables", json={"game": "stellar", "seats": SEATS})
+        assert (answer.status_code, answer.json()["code"]) == (429, "slow-down")
+        assert "2 are allowed" in answer.json()["says"]
+        assert int(answer.headers["retry-after"]) > 60
+        ann.web.delete(f"/api/tables/{first}").raise_for_status()
+        server.person("Cy").open("me", "open")
 
 
 def test_the_server_has_only_so_many_tables_under_way(folder: Path) -> None:
@@ -293,6 +320,21 @@ def test_memory_is_bounded_by_bytes_and_by_idle_time() -> None:
     hands[0] = 70.0
     memory.tidy()
     assert list(memory.kept) == ["deneb"]
+
+
+def test_garbage_is_looked_for_everywhere_when_nobody_is_there_or_after_hours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands, looks = [0.0], []
+    monkeypatch.setattr("almagest.server.steward.gc.collect", lambda: looks.append(hands[0]))
+    clock = lambda: Moment(NOON, hands[0])  # noqa: E731
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+        hub = Hub(lambda: None, clock)
+        steward = Steward(Tables(store, 10, clock=clock), hub, Settings())
+        for hours, there in ((0, 0), (1, 1), (5, 1), (7, 1), (8, 1)):
+            hands[0], hub.addresses["127.0.0.1"] = 3600.0 * hours, there
+            steward.look_for_garbage()
+    assert looks == [0.0, 7 * 3600.0]
 
 
 def test_a_table_with_a_deck_weighs_more(tmp_path: Path) -> None:
@@ -432,7 +474,7 @@ def test_the_charset_is_said_once(server: Running, path: str) -> None:
 def test_even_the_health_of_the_server_is_not_asked_for_without_end(folder: Path) -> None:
     with running(roomy(folder, requests_per_minute=1)) as server:
         web = server.person().web
-        assert [web.get("/healthz").status_code for _ in range(11)] == [200] * 10 + [429]
+        assert [web.get("/healthz").status_code for _ in range(ADDRESS_FACTOR + 1)] == [200] * ADDRESS_FACTOR + [429]
 
 
 def test_a_list_costs_as_much_as_ten_requests(folder: Path) -> None:

@@ -47,7 +47,7 @@ def test_reasons_leave_nothing_behind(game: str) -> None:
         catalog.why(state, later, 0, None, rng)
         catalog.advice(state, rng, 20)
 
-    assert growth(ask, times=40, warm_up=5) < 8 * KILOBYTE
+    assert growth(ask, times=40, warm_up=20) < 8 * KILOBYTE
 
 
 @pytest.mark.slow

@@ -11,8 +11,10 @@ import pytest
 
 from almagest.cli.command_line import obey
 from almagest.server.entries import Logged, Resumed
-from almagest.server.moving import moved
+from almagest.server.moving import OF_LOGS, OF_WORKERS, moved
+from almagest.server.postgres_audit import audited_postgres
 from almagest.server.refusals import Trouble
+from almagest.server.sides import held
 from almagest.server.sqlite_store import SqliteStore
 from tests.server.harness import Person, play_out, roomy, run_apart, running, store_in
 from tests.server.postgres import Postgres, ordered
@@ -34,7 +36,7 @@ def played(folder: Path) -> tuple[list[str], str]:
 
 def everything(folder: Path) -> dict[str, list[Any]]:
     with closing(sqlite3.connect(folder / "almagest.db")) as connection:
-        shelves = ("tables", "log", "seats", "identities", "uploads", "losses")
+        shelves = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
         return {shelf: sorted(connection.execute(f"SELECT * FROM {shelf}")) for shelf in shelves}
 
 
@@ -51,6 +53,32 @@ def test_everything_goes_into_postgresql_and_back(postgres: Postgres, folder: Pa
         ann.web.cookies.set(*cookie.split("=", 1))
         assert {row["table"] for row in ann.get("/api/tables", mine="true")} == set(tables)
         assert goes_on(ann, tables[1])
+    audit, name = audited_postgres(url)
+    assert (audit.tables, audit.people, audit.uploads, audit.foreign) == (3, 1, 1, 0)
+    run_apart(ordered(url, "UPDATE log SET entry = entry || ' ' WHERE seq = 2"))
+    with pytest.raises(Trouble, match="is not as it was written"):
+        audited_postgres(url)
+
+
+def test_saving_a_database_is_said_to_be_its_own_affair(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ALMAGEST_DATABASE", "postgresql://ann:secret@db/almagest")
+    assert obey(["backup", "friday.dump"], "en") == 2
+    says = capsys.readouterr().err
+    assert "pg_dump --format=custom --file=friday.dump 'postgresql://db/almagest'" in says
+    assert "secret" not in says
+
+
+def test_every_table_of_the_database_is_moved_or_belongs_to_workers_alone(postgres: Postgres, folder: Path) -> None:
+    """Whoever adds a table to the schema decides here what becomes of it when a store is moved."""
+    with held(str(folder), folder.parent) as one, held(postgres.fresh(), folder.parent) as other:
+        carried = (one.shelves() & other.shelves()) - {*OF_LOGS, *OF_WORKERS}
+        assert {*OF_LOGS, *OF_WORKERS} | carried >= other.shelves() | one.shelves()
+        assert carried >= {"identities", "uploads", "losses", "names", "accounts", "sessions", "recovery", "links"}
+        assert carried >= {"preferences", "forgotten_people", "results", "ratings"}
+        for shelf in carried:
+            assert set(one.columns(shelf)) == set(other.columns(shelf))
 
 
 def goes_on(ann: Person, table: str) -> bool:

@@ -164,6 +164,13 @@ def reluctant(called: Event) -> Iterator[tuple[str, int]]:
         called.set()
         assert (await receive())["type"] == "websocket.disconnect"
 
+    with served(app) as address:
+        yield address
+
+
+@contextmanager
+def served(app: Any) -> Iterator[tuple[str, int]]:
+    """Run an application."""
     door, ready = Door(Settings(), time.monotonic, lambda _: None), Event()
     with listening("127.0.0.1", 0) as listener:
         server = Server(PatientConfig(app, door, lifespan="off", log_config=None), ready.set)
@@ -189,6 +196,30 @@ def test_who_sends_frames_before_the_handshake_is_answered_is_ended(
         assert called.wait(PATIENCE)
         hasty.sendall(frame)
         assert read_to_the_end(hasty) == b""
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize("frame", [b"\x81\x82\0\0\0\0\xff\xfe", b"\xff\xff\xff\xff"])
+def test_what_is_said_to_somebody_whose_connection_was_closed_is_nothing_for_the_log(
+    frame: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = Event()
+
+    async def app(_: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        assert (await receive())["type"] == "websocket.disconnect"
+        told.set()
+        await send({"type": "websocket.send", "text": "too late"})
+
+    with closing(Person("http://127.0.0.1")) as nobody:
+        head = upgrade(nobody, "none")
+    with served(app) as address, socket.create_connection(address, timeout=PATIENCE) as broken:
+        broken.sendall(head)
+        assert b"101 Switching Protocols" in broken.recv(65536)
+        broken.sendall(frame)
+        assert b"too late" not in read_to_the_end(broken)
+        assert told.wait(PATIENCE)
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 

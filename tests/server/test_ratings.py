@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from almagest.server.ratings import ledger, ranks
+import pytest
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from almagest import catalog
+from almagest.server.ratings import MU, PROVISIONAL, above_the_middle, beginning, gap, ledger, ranks
+from almagest.server.recount import recounted
 from almagest.server.results import Result
 from tests.server.harness import Person, program, roomy, run_apart, running, wait_for
 from tests.server.test_rebuilt import SEED
@@ -44,6 +51,34 @@ def test_a_seat_that_forfeited_ranks_behind_all_others() -> None:
     assert ranks(rows) == [1, 0, 2]
 
 
+@pytest.mark.parametrize("game", catalog.games())
+def test_bots_begin_where_their_levels_were_measured(game: str) -> None:
+    measured = catalog.strength(game)
+    assert measured is not None
+    begun = [beginning(game, f"bot level:{level}") for level in range(1, 6)]
+    for (below, sigma), (above, _), wins in zip(begun, begun[1:], measured.beats_below, strict=False):
+        assert above - below == pytest.approx(gap(wins))
+        (chance, _) = PlackettLuce().predict_win([[rating(above)], [rating(below)]])
+        assert chance == pytest.approx(wins, abs=0.02)
+        assert sigma < PROVISIONAL
+    assert (begun[2][0], above_the_middle(game, 3)) == (MU, 0)
+    assert beginning(game, "somebody") == (MU, MU / 3)
+
+
+def rating(mu: float) -> PlackettLuceRating:
+    """Somebody whose strength is known."""
+    return PlackettLuce().rating(mu=mu, sigma=1e-6)
+
+
+def test_the_measured_numbers_are_those_of_the_documentation() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "bots.md").read_text(encoding="utf-8")
+    for game in catalog.games():
+        measured = catalog.strength(game)
+        assert measured is not None
+        for level, wins in enumerate(measured.beats_below, 2):
+            assert re.search(rf"\| {game} \| {level} .* \| {measured.games} \| {100 * wins:.1f} %", page)
+
+
 def test_a_game_that_counts_for_nobody_changes_nothing() -> None:
     assert list(ledger([result("a", 0, "ann", "none"), result("a", 1, "bob", "none")])) == []
 
@@ -79,6 +114,32 @@ def test_what_a_killed_server_had_not_noted_is_made_up_for(folder: Path) -> None
     with running(roomy(folder)) as again:
         wait_for(lambda: run_apart(again.house.store.rows("SELECT count(*) FROM ratings")) == [(2,)])
         assert run_apart(again.house.standing.recount())[1] == 0
+
+
+@pytest.mark.slow
+def test_the_ledger_made_anew_is_the_same_after_kills_at_any_moment(folder: Path) -> None:
+    chance = Random(15)
+    for _ in range(2):
+        with program(folder) as server:
+            ann, bob = Person(server.url), Person(server.url)
+            for person, name in ((ann, "Ann"), (bob, "Bob")):
+                person.post("/api/identity", name=name)
+            for _ in range(2):
+                table = rated_table(ann, bob)
+                chance.choice((ann, bob)).post(f"/api/tables/{table}/resign")
+                if chance.random() < 0.8:
+                    for person in (ann, bob):
+                        person.web.post(f"/api/tables/{table}/close", json={})
+            server.kill()
+            ann.leave()
+            bob.leave()
+    with running(roomy(folder)) as again:
+        over = "SELECT count(*) FROM tables WHERE status = 'over'"
+        noted = "SELECT count(DISTINCT table_id) FROM ratings"
+        wait_for(lambda: run_apart(again.house.store.rows(over)) == run_apart(again.house.store.rows(noted)))
+    lines, different = recounted(folder)
+    assert lines >= 8
+    assert different == 0
 
 
 def test_a_rated_game_has_a_clock_people_and_no_way_to_dodge(folder: Path) -> None:

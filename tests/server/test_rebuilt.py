@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+import json
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing
 from functools import partial
+from itertools import count
 from pathlib import Path
 from threading import Event
 from typing import Any, TypeVar
@@ -15,13 +17,14 @@ import pytest
 from almagest.kernel.errors import WrongEdition
 from almagest.server import commands
 from almagest.server.clocks import now
-from almagest.server.entries import Entry, Joined, Opened, Started
+from almagest.server.entries import Closed, Entry, Joined, Logged, Opened, Started
+from almagest.server.following import numbered
 from almagest.server.messages import encoded
 from almagest.server.refusals import Refused
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.store import Identity
 from almagest.server.table import Table
-from almagest.server.tables import Tables, numbered
+from almagest.server.tables import Tables
 from almagest.server.telling import table_message
 from tests.server.harness import roomy, run_apart, running, store_in
 
@@ -41,12 +44,18 @@ def with_tables(file: Path, work: Callable[[Tables], Coroutine[Any, Any, Answer]
         return run_apart(work(Tables(store, most)))
 
 
+async def decide(tables: Tables, table: Table, n: int) -> None:
+    """Decide for whoever is on turn."""
+    person, legal = (ANN, BOB)[table.playing.seat], table.playing.legal()
+    move = table.playing.text(legal[n % len(legal)])
+    await tables.carry_out(table, partial(commands.decide, person=person, seq=table.seq, move=move))
+
+
 async def play(tables: Tables, table: Table, decisions: int) -> None:
     """Decide a number of times, taking back whatever may be taken back once."""
     for n in range(decisions):
         person = (ANN, BOB)[table.playing.seat]
-        move = table.playing.text(table.playing.legal()[n % len(table.playing.legal())])
-        await tables.carry_out(table, partial(commands.decide, person=person, seq=table.seq, move=move))
+        await decide(tables, table, n)
         if table.playing.may_undo() and n % 3 == 0:
             await tables.carry_out(table, partial(commands.undo, person=person, seq=table.seq, at=now()))
 
@@ -71,6 +80,57 @@ def test_a_rebuilt_table_is_the_same_for_every_viewer(tmp_path: Path) -> None:
         return seen(await tables.find(name))
 
     assert with_tables(tmp_path / "a.db", rebuilt) == before
+
+
+def test_a_long_log_is_rebuilt_a_little_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_millisecond_each = count(step=0.001)
+    monkeypatch.setattr("almagest.server.tables.perf_counter", lambda: next(a_millisecond_each))
+
+    async def work(tables: Tables) -> tuple[int, int]:
+        name, log = await left_behind(tables)
+        turns = count()
+        others = asyncio.create_task(take_turns(turns))
+        monkeypatch.setattr(tables.store, "log", partial(at_once, log))  # so that turns are counted from here on
+        await tables.rebuilt(name)
+        others.cancel()
+        return len(log), next(turns)
+
+    entries, turns = with_tables(tmp_path / "a.db", work)
+    assert turns >= entries // 4
+
+
+async def left_behind(tables: Tables) -> tuple[str, list[Logged]]:
+    """Play at a table that leaves memory; give its name and its log."""
+    table = await tables.open(opening())
+    await play(tables, table, 30)
+    tables.memory.drop(table.id)
+    return table.id, await tables.store.log(table.id)
+
+
+async def take_turns(turns: Iterator[int]) -> None:
+    """Count how often others have their turn."""
+    while True:
+        next(turns)
+        await asyncio.sleep(0)
+
+
+async def at_once(log: list[Logged], _: str) -> list[Logged]:
+    """Give a log that was read before."""
+    return log
+
+
+def test_a_game_without_end_is_closed_and_counts_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "MOST_ENTRIES", 12)
+
+    async def work(tables: Tables) -> Table:
+        table = await tables.open(opening())
+        while table.status == "running":
+            await decide(tables, table, 0)
+        return table
+
+    table = with_tables(tmp_path / "a.db", work)
+    assert (table.closed, table.seq) == (Closed("long"), 15)
+    assert [json.loads(text)["result"]["winners"] for text in seen(table)] == [[], [], []]
 
 
 @BOTH

@@ -15,6 +15,7 @@ from almagest.kernel import record as records
 from almagest.kernel.record import Record
 from almagest.server import replay_work
 from almagest.server.bot_players import BotPlayers
+from almagest.server.deals import Deals
 from almagest.server.refusals import Refused
 from almagest.server.replay_work import STRETCH
 from almagest.server.replays import MEGABYTE, Replays
@@ -85,7 +86,7 @@ class Ticks:
 
 
 def replays_of(shelf: Shelf, players: BotPlayers, **settings: Any) -> Replays:
-    return Replays(cast("Store", shelf), cast("Tables", None), players, Settings(**settings))
+    return Replays(cast("Store", shelf), cast("Tables", None), players, Settings(**settings), cast("Deals", None))
 
 
 def with_replays(work: Any, *rows: Record, **settings: Any) -> Any:

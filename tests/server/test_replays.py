@@ -35,6 +35,7 @@ def test_an_uploaded_record_can_be_looked_at_again(person: Bring) -> None:
     facts = ann.get(f"/api/replays/{replay}")
     assert facts["decisions"] == len(record.moves)
     assert facts["names"] == ["Ann", "Bob"]
+    assert facts["you"] is None
     assert facts["result"]["scores"] == list(record.result.scores if record.result else ())
 
 
@@ -79,6 +80,15 @@ def test_a_finished_table_is_a_replay_too(person: Bring) -> None:
     assert facts["names"] == ["Ann", "Chance"]
     assert facts["players"] == ["human", "random"]
     assert ann.get(f"/api/replays/{table}/at/{facts['decisions']}")["view"]["over"]
+
+
+def test_a_replay_knows_its_reader_by_who_they_are_not_by_name(person: Bring) -> None:
+    bob, ann, namesake = person("Bob"), person("Ann"), person("Ann")
+    table = bob.open("me", "open")["table"]
+    ann.post(f"/api/tables/{table}/join")
+    bob.post(f"/api/tables/{table}/close")
+    ann.post(f"/api/tables/{table}/close")
+    assert [who.get(f"/api/replays/{table}")["you"] for who in (bob, ann, namesake)] == [0, 1, None]
 
 
 def test_the_replay_of_a_private_table_is_private(person: Bring) -> None:

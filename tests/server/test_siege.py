@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from benchmarks.siege import course
-from benchmarks.siege.__main__ import KEPT, PAGE, kept
+from benchmarks.siege.__main__ import KEPT, PAGE, kept, whole_page
 from benchmarks.siege.attacks import ATTACKS, name
 from benchmarks.siege.course import Siege, Times, besieged, passed, told_every_minute
-from benchmarks.siege.report import faults, page, reported
+from benchmarks.siege.report import Pace, faults, reported
 
 from tests.server.harness import run_apart
 
@@ -53,8 +54,21 @@ def test_a_siege_is_told_every_minute_and_ends_when_somebody_stops_it(monkeypatc
     assert told
 
 
+def test_a_disturbance_of_some_seconds_does_not_spoil_what_is_usual() -> None:
+    calm, disturbed = [0.01] * 2000, [0.01] * 900 + [5.0] * 100 + [0.01] * 1000
+    assert Pace.of(disturbed).p99 == 5.0
+    assert Pace.of(disturbed).usual_p99 == Pace.of(calm).usual_p99 == 0.01
+
+
 def test_the_page_about_the_siege_says_what_the_figures_say() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(kept(KEPT))
+    assert PAGE.read_text(encoding="utf-8") == whole_page()
+
+
+def test_every_test_that_the_page_names_exists() -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", PAGE.read_text(encoding="utf-8"))
+    assert len(named) > 16
+    for file, test in named:
+        assert f"def {test}(" in (PAGE.parents[1] / file).read_text(encoding="utf-8"), test
 
 
 @pytest.mark.parametrize(
@@ -69,11 +83,12 @@ def test_the_page_about_the_siege_says_what_the_figures_say() -> None:
         {"troubles": {"hostile: refused slow-down": 1}},
         {"broken": ["garbage"]},
         {"is_over": False},
-        {"memory": {"first third": 100.0, "last third": 200.0, "most": 10_000.0}},
+        {"memory": {"first third": 100.0, "last third": 100.0, "most": 10_000.0}},
+        {"memory": {"first third": 100.0, "last third": 200.0, "most": 200.0}},
     ],
     ids=lambda broken: next(iter(broken)),
 )
 def test_every_promise_that_is_broken_is_a_fault(broken: dict[str, Any]) -> None:
-    whole = kept(KEPT)
+    whole = replace(kept(KEPT), errors=0)  # what an hour found is on the page, and mended
     assert faults(whole) == []
     assert len(faults(replace(whole, **broken))) == 1

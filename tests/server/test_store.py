@@ -20,6 +20,7 @@ from almagest.server.entries import Decided, Joined, Logged, Opened, Started
 from almagest.server.folder import Folder
 from almagest.server.refusals import Refused, Trouble
 from almagest.server.sqlite_store import SqliteStore
+from almagest.server.steps import SCHEMA_VERSION
 from almagest.server.store import Conflict, Identity
 from tests.server.harness import program, roomy, run_apart, store_in
 
@@ -174,7 +175,7 @@ def test_a_database_of_a_newer_program_is_refused(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "a.db")) as connection:
         connection.execute("UPDATE schema_version SET version = 99")
         connection.commit()
-    with pytest.raises(Trouble, match="schema 99; this program knows 3"):
+    with pytest.raises(Trouble, match=f"schema 99; this program knows {SCHEMA_VERSION}"):
         SqliteStore(tmp_path / "a.db")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 from collections.abc import Collection, Iterator
@@ -16,11 +17,26 @@ import httpx
 import pytest
 
 from almagest.server import colleagues
+from almagest.server.colleagues import BACKEND
+from almagest.server.logs import JsonLines
 from almagest.server.refusals import Trouble
+from almagest.server.request_ids import REQUEST
 from almagest.server.run import serve
-from tests.server.harness import Person, Running, Socket, play_out, program, roomy, run_apart, running, wait_for
+from tests.server.harness import (
+    Person,
+    Program,
+    Running,
+    Socket,
+    play_out,
+    program,
+    roomy,
+    run_apart,
+    running,
+    wait_for,
+)
 from tests.server.postgres import Postgres, ordered
 from tests.server.proxy import RoundRobin, round_robin
+from tests.server.test_push import Service, service
 
 A_RESTART = 90.0
 
@@ -32,6 +48,7 @@ class Pair:
     workers: list[Running]
     proxy: RoundRobin
     url: str
+    pushed: Service
 
     def person(self, name: str, worker: int | None = None) -> Person:
         """Bring somebody, to a worker or to whichever the proxy chooses."""
@@ -52,9 +69,11 @@ class Pair:
 def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     url, place = postgres.fresh(), tmp_path_factory.mktemp("workers")
     with ExitStack() as stack:
-        workers = [stack.enter_context(running(roomy(place / str(n), database=url))) for n in range(2)]
+        pushed = stack.enter_context(service())
+        told: dict[str, Any] = {"database": url, "push_services": (pushed.origin,), "push_seconds": 0}
+        workers = [stack.enter_context(running(roomy(place / str(n), **told))) for n in range(2)]
         proxy = stack.enter_context(round_robin(*(worker.url for worker in workers)))
-        yield Pair(workers, proxy, url)
+        yield Pair(workers, proxy, url, pushed)
 
 
 def test_people_at_two_workers_play_one_game(pair: Pair) -> None:
@@ -112,6 +131,81 @@ def test_players_see_each_other_though_they_are_at_different_workers(pair: Pair)
         assert who.refused(f"/api/tables/{table}/replace", seat=0, bot="random") == (409, "seat")
 
 
+def test_what_is_said_at_one_worker_is_heard_once_at_the_other_and_not_by_who_muted_it(pair: Pair) -> None:
+    ann, bob = pair.person("Ann"), pair.person("Bob")
+    table = ann.open("me", "open")["table"]
+    bob.post(f"/api/tables/{table}/join")
+    here, there, deaf = pair.at(0, ann, table, talk=1), pair.at(1, bob, table, talk=1), pair.person("Eve")
+    with_eve = pair.at(1, deaf, table, talk=1)
+    deaf.post("/api/me/shunned", table=table, seat=0, how="mute")
+    for phrase in ("hello", "good_luck"):
+        here.send(type="phrase", name=phrase)
+    there.send(type="phrase", name="good_game")
+    heard = {socket: phrases(socket, count) for socket, count in ((here, 3), (there, 3), (with_eve, 1))}
+    assert [sorted(each) for each in heard.values()] == [["good_game", "good_luck", "hello"]] * 2 + [["good_game"]]
+
+
+def phrases(socket: Socket, count: int) -> list[str]:
+    """Read so many things that were said, and all that were said until an answer comes."""
+    for _ in range(count):
+        socket.until(lambda message: message["type"] == "said")
+    socket.ask(type="history", before=1)
+    return [json.loads(text)["phrase"] for text in socket.all if json.loads(text)["type"] == "said"]
+
+
+def test_who_is_away_is_told_of_a_turn_once_though_two_workers_follow_the_table(pair: Pair) -> None:
+    ann, bob, eve = (pair.person(name) for name in ("Ann", "Bob", "Eve"))
+    ann.post("/api/push", **pair.pushed.subscription())
+    tables = [ann.open("open", "me")["table"] for _ in range(2)]
+    for table in tables:
+        bob.post(f"/api/tables/{table}/join")
+        watching = [pair.at(worker, eve, table) for worker in range(2)]
+        end = turn_made(pair.at(1, bob, table))
+        for socket in watching:
+            socket.until(lambda message: message["type"] == "table" and message["seq"] >= end)  # noqa: B023
+    wait_for(lambda: not any(worker.house.push.telling for worker in pair.workers))
+    told = [pair.pushed.message()[1]["path"] for _ in tables]
+    assert sorted(told) == sorted(f"/table/{table}" for table in tables)
+    assert pair.pushed.got.empty()
+
+
+def turn_made(socket: Socket) -> int:
+    """Decide until it is somebody else's turn; give where the table stands then."""
+    seen = socket.my_turn()
+    while seen["legal"]:
+        socket.move(seen)
+        seen = socket.table()
+    return int(seen["seq"])
+
+
+def test_a_worker_that_was_held_for_dead_says_again_who_is_there(pair: Pair) -> None:
+    ann, bob = pair.person("Ann"), pair.person("Bob")
+    table = ann.open("me", "open")["table"]
+    bob.post(f"/api/tables/{table}/join")
+    here, there = pair.at(0, ann, table), pair.at(1, bob, table)
+    here.until(lambda message: message["type"] == "table" and message["present"] == [True, True])
+    together = pair.workers[1].house.together
+    assert together is not None
+    late = f"worker = '{together.colleagues.name}'"
+    for table_of in ("present", "workers"):
+        run_apart(ordered(pair.url, f"DELETE FROM {table_of} WHERE {late}"))
+    known = f"SELECT count(*) FROM present WHERE {late} AND table_id = '{table}'"
+    wait_for(lambda: run_apart(ordered(pair.url, known)) == 1)
+    there.close()
+
+
+def test_a_worker_that_the_database_has_lost_is_dead_before_its_lease_ends(pair: Pair) -> None:
+    lost, old = '{"backend": 2147483647}', "{}"  # one of an older version says nothing of its connection
+    for name, told in (("lost", lost), ("old", old)):
+        facts = f"'{name}', now() + interval '1 hour', '{told}'"
+        run_apart(ordered(pair.url, f"INSERT INTO workers (worker, until, figures) VALUES ({facts})"))
+    left = "SELECT count(*) FROM workers WHERE worker = '{}'"
+    wait_for(lambda: run_apart(ordered(pair.url, left.format("lost"))) == 0)
+    assert run_apart(ordered(pair.url, left.format("old"))) == 1
+    assert run_apart(ordered(pair.url, f"SELECT count(*) FROM workers WHERE figures LIKE '%{BACKEND}%'")) == 2
+    run_apart(ordered(pair.url, "DELETE FROM workers WHERE worker = 'old'"))
+
+
 def test_the_bot_of_a_table_that_is_watched_at_two_workers_thinks_once(pair: Pair) -> None:
     ann = pair.person("Ann")
     table = ann.open("random", "random")["table"]
@@ -123,18 +217,86 @@ def test_the_bot_of_a_table_that_is_watched_at_two_workers_thinks_once(pair: Pai
     wait_for(lambda: run_apart(ordered(pair.url, "SELECT count(*) FROM turns")) == 0)
 
 
+def test_what_somebody_spends_at_one_worker_is_spent_at_the_other(pair: Pair) -> None:
+    one, two = (worker.house for worker in pair.workers)
+    thoughts, others = (house.players.schedule.prices.person for house in (one, two))
+    full = two.limits.guesses.full("identity spendthrift", 1)
+    assert one.limits.guesses.wait("identity spendthrift", price=full) == 0
+    thoughts.spend("identity spendthrift", 2 * thoughts.per_minute)
+    wait_for(lambda: others.wait("identity spendthrift") > 0)
+    buckets = two.limits.guesses.buckets
+    wait_for(lambda: "identity spendthrift" in buckets and buckets["identity spendthrift"][0] <= 0)
+    assert two.limits.guesses.wait("identity thrifty") == 0
+
+
+def test_sockets_at_other_workers_count(pair: Pair) -> None:
+    ann = pair.person("Ann")
+    table, one = ann.open("me", "open")["table"], pair.workers[1].house
+    sockets = [pair.at(0, ann, table) for _ in range(4)]
+    for socket in sockets:
+        socket.table()
+    who = f"identity {pair.workers[0].house.tables.alive[table].opened.host}"
+    wait_for(lambda: one.sockets_of(who) == 4)
+    for socket in sockets:
+        socket.close()
+    wait_for(lambda: one.sockets_of(who) == 0)
+
+
+def test_every_worker_shows_the_numbers_of_all(pair: Pair) -> None:
+    ann = pair.person("Ann")
+    socket = pair.at(0, ann, ann.open("me", "random")["table"])
+    socket.move(socket.my_turn())
+    name = pair.workers[0].house.together.colleagues.name  # type: ignore[union-attr]
+    web = httpx.Client(base_url=pair.workers[1].url)
+    with web:
+        wait_for(lambda: figure(web, "worker", f'worker="{name}",figure="moves"') > 0)
+        mine = figure(web, "worker", f'worker="{name}",figure="moves"')
+        assert figure(web, "all", 'figure="moves"') >= mine
+        page = web.get("/status").text
+    assert "<h1>Almagest: 2 workers</h1>" in page
+    assert all(f"<th>{figure}</th>" in page for figure in ("moves", "people", "bots_thinking", "lag_longest_seconds"))
+
+
+def figure(web: httpx.Client, kind: str, labels: str) -> float:
+    """Read a number of the workers; 0 if it is not there."""
+    start = f"almagest_{kind}{{{labels}}} "
+    lines = [line for line in web.get("/metrics").text.splitlines() if line.startswith(start)]
+    return float(lines[0].removeprefix(start)) if lines else 0.0
+
+
+def test_who_is_forgotten_at_one_worker_has_no_name_at_the_other(pair: Pair) -> None:
+    ann, bob = pair.person("Ann", 0), pair.person("Bob", 1)
+    table = ann.open("me", "open", public=True)["table"]
+    watching = pair.at(1, bob, table)
+    before = watching.table()["names"][0]
+    ann.post("/api/account/deletion", password="")
+    assert watching.until(lambda message: message["type"] == "table" and message["names"][0] != before)
+
+
+def test_a_request_has_one_name_in_the_answer_and_in_the_log(pair: Pair) -> None:
+    ann = pair.person("Ann", 0)
+    given = ann.web.get("/api/games", headers={"X-Request-ID": "proxy-1234"})
+    drawn = [ann.web.get("/api/games").headers["X-Request-ID"] for _ in range(2)]
+    assert given.headers["X-Request-ID"] == "proxy-1234"
+    assert drawn[0] != drawn[1]
+    assert ann.web.get("/api/games", headers={"X-Request-ID": 'a"b'}).headers["X-Request-ID"] != 'a"b'
+    REQUEST.set("proxy-1234")
+    line = JsonLines().format(logging.LogRecord("almagest", logging.INFO, "", 0, "said", (), None))
+    assert json.loads(line)["request"] == "proxy-1234"
+
+
 @contextmanager
 def two_programs(url: str, folder: Path) -> Iterator[tuple[Any, Any, RoundRobin]]:
     with (
         program(folder / "one", database=url) as first,
-        program(folder / "two", database=url) as second,
+        program(folder / "two", database=url, drain_seconds=600) as second,
         round_robin(first.url, second.url) as proxy,
     ):
         yield first, second, proxy
 
 
 @pytest.mark.slow
-def test_when_a_worker_is_killed_another_takes_its_bots_up_and_nothing_is_lost(
+def test_when_a_worker_is_killed_another_takes_its_bots_up_and_one_that_is_to_stop_says_so(
     postgres: Postgres, tmp_path: Path
 ) -> None:
     with two_programs(postgres.fresh(), tmp_path) as (first, second, proxy):
@@ -159,8 +321,20 @@ def test_when_a_worker_is_killed_another_takes_its_bots_up_and_nothing_is_lost(
         other = Person(second.url)
         last = other.connect(watched).until(lambda message: message["type"] == "table" and message["result"])
         assert last["result"]
+        assert_tells_whoever_spreads_the_load(second)
         other.leave()
         again.leave()
+
+
+def assert_tells_whoever_spreads_the_load(worker: Program) -> None:
+    """Ask a worker to stop: it says so, and goes on for a while."""
+    with httpx.Client(base_url=worker.url) as web:
+        assert web.get("/healthz").status_code == 200
+        worker.process.send_signal(signal.SIGTERM)
+        answer = wait_for(lambda: found(web.get("/healthz"), 503))
+        assert answer.json()["reason"] == "this worker is about to stop"
+        assert web.get("/api/games").status_code == 200
+    worker.kill()
 
 
 def test_a_worker_that_stops_leaves_the_list_at_once(postgres: Postgres, folder: Path) -> None:
@@ -169,16 +343,6 @@ def test_a_worker_that_stops_leaves_the_list_at_once(postgres: Postgres, folder:
         assert run_apart(ordered(url, "SELECT count(*) FROM workers WHERE until > now()")) == 1
     assert run_apart(ordered(url, "SELECT count(*) FROM workers WHERE until > now()")) == 0
     assert colleagues.BEAT_SECONDS < colleagues.LEASE_SECONDS / 2
-
-
-def test_a_worker_that_is_to_stop_tells_whoever_spreads_the_load(postgres: Postgres, folder: Path) -> None:
-    with program(folder, database=postgres.fresh(), drain_seconds=600) as server, httpx.Client() as web:
-        assert web.get(f"{server.url}/healthz").status_code == 200
-        server.process.send_signal(signal.SIGTERM)
-        answer = wait_for(lambda: found(web.get(f"{server.url}/healthz"), 503))
-        assert answer.json()["reason"] == "this worker is about to stop"
-        assert web.get(f"{server.url}/api/games").status_code == 200
-        server.kill()
 
 
 def found(answer: httpx.Response, status: int) -> httpx.Response | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from almagest import catalog
 from almagest.kernel.errors import BadSetup
+from almagest.lab import mining
 from almagest.terminal import puzzle as puzzling
 from almagest.terminal.puzzle_box import chosen, puzzles_of
 from tests.terminal.tables import lines, plain_screen, said
@@ -20,12 +22,12 @@ if TYPE_CHECKING:
 
 GAME = "stars"
 PUZZLES = puzzles_of(catalog.game(GAME))
-ONE = PUZZLES.puzzle(1)
+ONE = PUZZLES.find("1")
 
 
 def worked(*typed: str, number: int = 1, lang: str = "en") -> tuple[int, str]:
     screen = plain_screen(*typed, lang=lang)
-    code = puzzling.work(screen, PUZZLES.puzzle(number))
+    code = puzzling.work(screen, PUZZLES.find(str(number)))
     return code, said(screen)
 
 
@@ -57,7 +59,9 @@ def test_undo_takes_any_move_back_even_a_card_shown() -> None:
 def test_hints_lead_to_the_solution() -> None:
     code, told = worked(ONE.solution[0], "hint", *ONE.solution[1:])
     assert code == 0
-    assert f"Hint: {ONE.solution[1]}." in told
+    assert "One of these leads on:" in told
+    assert told.count("\n- ") == 3
+    assert f"- {ONE.solution[1]}. " in told
 
 
 def test_where_nothing_leads_on_one_is_told_to_go_back() -> None:
@@ -68,7 +72,7 @@ def test_where_nothing_leads_on_one_is_told_to_go_back() -> None:
 
 
 def test_moves_joined_by_semicolons_are_made_even_if_they_do_not_solve_it() -> None:
-    four = PUZZLES.puzzle(4)
+    four = PUZZLES.find("4")
     assert worked("; ".join(four.solution[:2]), *four.solution[2:], number=4)[0] == 0
 
 
@@ -88,7 +92,7 @@ def test_a_turn_that_ends_without_the_creature_is_lost() -> None:
 def test_giving_up_shows_the_solution() -> None:
     code, told = worked("give up")
     assert code == 1
-    assert told.splitlines()[-1] == f"A shortest solution: {'; '.join(ONE.solution)}"
+    assert told.splitlines()[-1] == f"A solution: {'; '.join(ONE.solution)}"
 
 
 @pytest.mark.parametrize("typed", [("quit",), ()])
@@ -116,7 +120,7 @@ def test_puzzles_speak_french() -> None:
     told = worked("?", "conseil", "essayer flip 1,1", "figures", "solution", lang="fr")[1]
     assert "problème 1, niveau 1" in told
     assert "Le ciel après flip 1,1" in told
-    assert "Une solution des plus courtes" in told
+    assert "Une solution : " in told
 
 
 def test_an_answer_on_the_command_line_is_judged(inside: Run) -> None:
@@ -137,11 +141,13 @@ def test_a_puzzle_as_data_holds_no_solution(inside: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("stellar",), "has no puzzles. Games with puzzles: stars."),
         ((GAME, "--level", "9"), "the levels are 1 to 5"),
         ((GAME, "3", "--level", "1"), "Puzzle 3 is of level 3, not 1"),
-        ((GAME, "0"), "There is no puzzle 0"),
-        ((GAME, "x"), "NUMBER"),
+        ((GAME, "0"), "There is no puzzle '0' of the game stars."),
+        ((GAME, "x"), "There is no puzzle 'x' of the game stars."),
+        (("make", GAME), "dealt by number"),
+        (("prove", GAME), "dealt by number"),
+        (("make", "stellar", "--count", "0"), "--count"),
     ],
 )
 def test_what_cannot_be_dealt_is_refused_in_a_sentence(inside: Run, arguments: tuple[str, ...], says: str) -> None:
@@ -151,11 +157,13 @@ def test_what_cannot_be_dealt_is_refused_in_a_sentence(inside: Run, arguments: t
     assert run.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
-def test_a_number_drawn_is_of_the_level_asked_for(level: int) -> None:
-    for place in (0, 7, 999_999):
-        assert PUZZLES.level_of(chosen(PUZZLES, None, level, always(place))) == level
-    assert chosen(PUZZLES, 12, None, always(0)) == 12
+@pytest.mark.parametrize("game", ["stars", "stellar"])
+@pytest.mark.parametrize("level", [1, 3])
+def test_a_puzzle_drawn_is_of_the_level_asked_for(game: str, level: int) -> None:
+    puzzles = puzzles_of(catalog.game(game))
+    for place in (0, 7, puzzles.count - 1):
+        assert chosen(puzzles, None, level, always(place)).level == level
+    assert chosen(PUZZLES, "12", None, always(0)).id == "12"
 
 
 def always(place: int) -> Callable[[int], int]:
@@ -163,6 +171,42 @@ def always(place: int) -> Callable[[int], int]:
 
 
 def test_nothing_drawn_lies_outside_the_numbers() -> None:
-    assert chosen(PUZZLES, None, None, lambda most: most - 1) == PUZZLES.MOST_NUMBER
+    assert chosen(PUZZLES, None, None, lambda most: most - 1).id == str(PUZZLES.most_number)
     with pytest.raises(BadSetup):
         chosen(PUZZLES, None, 0, lambda _: 0)
+
+
+@pytest.mark.parametrize("game", ["astra", "ptolemaeus", "stellar"])
+@pytest.mark.parametrize("kind", ["best", "finish"])
+def test_a_mined_puzzle_of_each_kind_is_solved_and_given_up(game: str, kind: str) -> None:
+    puzzle = next(puzzle for puzzle in puzzles_of(catalog.game(game)).dug.values() if puzzle.kind == kind)
+    screen = plain_screen("hint", "; ".join(puzzle.solution))
+    assert puzzling.work(screen, puzzle) == 0
+    told = said(screen)
+    assert puzzle.title.en in told
+    assert told.splitlines()[-2] == puzzle.told.en
+    assert "One of these leads on:" in told
+    assert "Solved." in told.splitlines()[-1]
+    screen = plain_screen("solution", lang="fr")
+    assert puzzling.work(screen, puzzle) == 1
+    assert said(screen).splitlines()[-1] == f"Une solution : {'; '.join(puzzle.solution)}"
+
+
+def test_a_wrong_decision_is_told_and_may_be_taken_back() -> None:
+    puzzle = next(puzzle for puzzle in puzzles_of(catalog.game("stellar")).dug.values() if puzzle.kind == "best")
+    state = puzzle.position()
+    wrong = next(move for move in map(state.text, state.legal()) if move not in puzzle.solution)
+    screen = plain_screen(f"{wrong};", "undo", "; ".join(puzzle.solution))
+    assert puzzling.work(screen, puzzle) == 0
+    assert "another decision is clearly better" in said(screen)
+
+
+def test_the_commands_make_and_prove(tmp_path: Path, inside: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mining, "BOT", "search:20")
+    file = tmp_path / "puzzles.jsonl"
+    made = inside("puzzle", "make", "stellar", "--count", 1, "--file", file)
+    assert made.stdout.startswith("stellar: 1 puzzle, 1 of them new")
+    assert inside("puzzle", "prove", "stellar", "--file", file).stdout == "stellar: 1 puzzle proven again.\n"
+    file.write_text(file.read_text(encoding="utf-8").replace('"seat":0', '"seat":9').replace('"seat":1', '"seat":9'))
+    wrong = inside("puzzle", "prove", "stellar", "--file", file)
+    assert (wrong.returncode, wrong.stdout.endswith(": seat\n")) == (1, True)

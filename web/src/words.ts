@@ -8,7 +8,10 @@ export const WORDS = {
   skip: { en: "Skip to the content", fr: "Aller au contenu" },
   main_menu: { en: "Main menu", fr: "Menu principal" },
   nav_home: { en: "Tables", fr: "Tables" },
+  nav_learn: { en: "Learn", fr: "Apprendre" },
+  learn_of: { en: "Learn {game}", fr: "Apprendre {game}" },
   nav_rules: { en: "Rules", fr: "Règles" },
+  nav_puzzles: { en: "Puzzles", fr: "Problèmes" },
   nav_records: { en: "Records", fr: "Parties" },
   other_language: { en: "Français", fr: "English" },
   other_language_short: { en: "FR", fr: "EN" },
@@ -24,6 +27,7 @@ export const WORDS = {
   cancel: { en: "Cancel", fr: "Annuler" },
   close: { en: "Close", fr: "Fermer" },
   loading: { en: "One moment…", fr: "Un instant…" },
+  page_missing: { en: "This page did not come: the connection is away, or there is a newer version.", fr: "Cette page n'est pas venue : la connexion manque, ou il y a une nouvelle version." },
   try_again: { en: "Try again", fr: "Réessayer" },
   lost_title: { en: "Nothing to see here", fr: "Rien à voir ici" },
   lost_text: {
@@ -53,7 +57,7 @@ export const WORDS = {
   choose_bot: { en: "Against whom? The table opens at once.", fr: "Contre qui ? La table s'ouvre aussitôt." },
   players_one: { en: "{n} player", fr: "{n} joueur" },
   players_many: { en: "{n} players", fr: "{n} joueurs" },
-  players_range: { en: "{least} to {most} players", fr: "{least} à {most} joueurs" },
+  players_range: { en: "{least} to {most} [player|players]", fr: "{least} à {most} [joueur|joueurs]" },
   bot_level: { en: "level {level}", fr: "niveau {level}" },
   more_bots: { en: "More bots, by the way they think", fr: "D'autres robots, selon leur façon de penser" },
   my_tables: { en: "Your tables", fr: "Vos tables" },
@@ -116,7 +120,9 @@ export const WORDS = {
   pace_none: { en: "No clock: everybody takes the time they like", fr: "Sans pendule : chacun prend son temps" },
   pace_quick: { en: "Quick: 5 minutes each, and 10 seconds more per decision", fr: "Vive : 5 minutes chacun, et 10 secondes de plus par décision" },
   pace_calm: { en: "Calm: 20 minutes each, and 30 seconds more per decision", fr: "Calme : 20 minutes chacun, et 30 secondes de plus par décision" },
-  pace_letters: { en: "By letter: 3 days each, and a day more per decision", fr: "Par lettre : 3 jours chacun, et un jour de plus par décision" },
+  pace_day: { en: "By letter: a day for each decision", fr: "Par lettre : un jour par décision" },
+  pace_days: { en: "By letter: 3 days for each decision", fr: "Par lettre : 3 jours par décision" },
+  pace_week: { en: "By letter: a week for each decision", fr: "Par lettre : une semaine par décision" },
   clock_why: { en: "Whoever has no time left is played on by a bot.", fr: "Un robot joue à la place de qui n'a plus de temps." },
   clock_short: { en: "With a clock", fr: "À la pendule" },
   clock_left: { en: "Time left", fr: "Temps restant" },
@@ -182,6 +188,10 @@ export const WORDS = {
     en: "This is the fingerprint (SHA-256) of the seed of every shuffle and a salt. When the game is over the record shows both. If they fit the fingerprint you saw before the first decision, no card was changed on the way: note it down if you do not trust the host.",
     fr: "Voici l'empreinte (SHA-256) de la graine de tous les mélanges et d'un sel. À la fin, le compte rendu montre les deux. S'ils correspondent à l'empreinte vue avant la première décision, aucune carte n'a été changée en route : notez-la si vous ne vous fiez pas à l'hôte.",
   },
+  fair_day: {
+    en: "This is the deal of the day, the same for everybody: its secret is opened when the day is over, at midnight UTC.",
+    fr: "C'est la donne du jour, la même pour tout le monde : son secret est révélé à la fin du jour, à minuit UTC.",
+  },
   fair_checking: { en: "Checking the promise…", fr: "Vérification de la promesse…" },
   fair_kept: {
     en: "Checked in your browser: seed and salt fit the fingerprint that it saw while the game was on. The shuffles were fixed then.",
@@ -246,6 +256,7 @@ export const WORDS = {
   rematch: { en: "Rematch", fr: "Revanche" },
   rematch_waits: { en: "Rematch: the table waits", fr: "Revanche : la table attend" },
   rematch_watch: { en: "Watch the rematch", fr: "Regarder la revanche" },
+  to_day: { en: "The day's table", fr: "Le tableau du jour" },
   to_replay: { en: "Watch the replay", fr: "Revoir la partie" },
   download: { en: "Download the record", fr: "Télécharger la partie" },
 
@@ -304,6 +315,7 @@ export const WORDS = {
   // The coach.
   coach: { en: "Guide", fr: "Guide" },
   coach_off: { en: "Hide the guide", fr: "Cacher le guide" },
+  coach_unfold: { en: "Read the lesson again", fr: "Relire la leçon" },
   coach_next: { en: "Got it", fr: "Compris" },
   coach_step: { en: "Lesson {n} of {all}", fr: "Leçon {n} sur {all}" },
 } satisfies Record<string, Bilingual>;

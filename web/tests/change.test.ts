@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { applied, changed } from "../src/lib/change";
-import type { Change, TableMessage } from "../src/lib/protocol";
+import type { Change, BareTable } from "../src/lib/protocol";
 
 describe("a change", () => {
   it("puts new values in, takes others out, and goes into objects and lists", () => {
@@ -15,7 +15,7 @@ describe("a change", () => {
   });
 
   it("leaves the old table alone and shares what is the same", () => {
-    const old = { seq: 3, view: { row: [1, 2], hand: [3] }, events: [], earlier: 4 } as unknown as TableMessage;
+    const old = { seq: 3, view: { row: [1, 2], hand: [3] }, events: [], earlier: 4 } as unknown as BareTable;
     const change: Change = { type: "change", seq: 4, since: 3, change: { view: { hand: { "0": [8] } } }, events: [] };
     const table = changed(old, change)!;
     expect(table).toMatchObject({ seq: 4, view: { row: [1, 2], hand: [8] }, earlier: 0 });
@@ -26,6 +26,6 @@ describe("a change", () => {
   it("that does not fit is none", () => {
     const change: Change = { type: "change", seq: 9, since: 8, change: {}, events: [] };
     expect(changed(null, change)).toBeNull();
-    expect(changed({ seq: 7 } as TableMessage, change)).toBeNull();
+    expect(changed({ seq: 7 } as BareTable, change)).toBeNull();
   });
 });

@@ -32,6 +32,6 @@ describe("a clock", () => {
   it("hurries people near the end, not at every decision of a quick game", () => {
     expect(isShort(12, PACES.quick)).toBe(true);
     expect(isShort(200, PACES.quick)).toBe(false);
-    expect(isShort(3_600, PACES.letters)).toBe(false);
+    expect(isShort(3_600, PACES.days)).toBe(false);
   });
 });

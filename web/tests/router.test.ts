@@ -12,7 +12,19 @@ const ROUTES: [string, Route][] = [
   ["/replay/7cc4/12", { page: "replay", replay: "7cc4", at: 12 }],
   ["/rules", { page: "rules", game: null, label: null }],
   ["/rules/stellar#ST-26", { page: "rules", game: "stellar", label: "ST-26" }],
+  ["/puzzles/stellar?theme=take", { page: "puzzles", game: "stellar", theme: "take" }],
+  ["/learn", { page: "learn", game: null, at: null }],
+  ["/learn/stellar#runs", { page: "learn", game: "stellar", at: "runs" }],
   ["/records", { page: "records" }],
+  ["/meet", { page: "meet", game: null }],
+  ["/meet?game=stellar", { page: "meet", game: "stellar" }],
+  ["/night/7cc4", { page: "night", night: "7cc4" }],
+  ["/puzzles", { page: "puzzles", game: null }],
+  ["/puzzles/stellar", { page: "puzzles", game: "stellar" }],
+  ["/puzzles/stellar/989cb5d0", { page: "puzzle", game: "stellar", id: "989cb5d0" }],
+  ["/puzzles/stars/storm", { page: "storm", game: "stars" }],
+  ["/daily", { page: "daily", day: null }],
+  ["/daily/2026-11-15", { page: "daily", day: "2026-11-15" }],
 ];
 
 describe("addresses", () => {
@@ -29,7 +41,7 @@ describe("addresses", () => {
     expect(read("/records/")).toEqual({ page: "records" });
   });
 
-  it.each(["/nowhere", "/table", "/table/a/b", "/replay/a/x", "/replay/a/1/2", "/rules/a/b", "/%"])(
+  it.each(["/nowhere", "/table", "/table/a/b", "/replay/a/x", "/replay/a/1/2", "/rules/a/b", "/learn/a/b", "/%"])(
     "%s leads nowhere",
     (address) => expect(read(address).page).toBe("lost"),
   );

@@ -163,4 +163,8 @@ describe("what the others did last", () => {
     expect(told(game, null)).toBe("c");
     expect(told([by(0, "sits", "table-joined")], 0)).toBe("");
   });
+
+  it("tells how far a review of the finished game is", () => {
+    expect(reduce(NEW_SESSION, { type: "review", done: 3, all: 40 }).reviewed).toEqual({ type: "review", done: 3, all: 40 });
+  });
 });

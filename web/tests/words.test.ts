@@ -4,7 +4,7 @@ import { placeholders, fill } from "../src/lib/fill";
 import type { Bilingual } from "../src/lib/protocol";
 import { WORDS } from "../src/words";
 
-const boards = import.meta.glob<Record<string, Bilingual>>(["../src/boards/*/words.ts", "../src/house/words.ts"], { import: "WORDS", eager: true });
+const boards = import.meta.glob<Record<string, Bilingual>>(["../src/boards/*/words.ts", "../src/*/words.ts"], { import: "WORDS", eager: true });
 const sources = import.meta.glob<string>("../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
 const all = { "../src/words.ts": WORDS as Record<string, Bilingual>, ...boards };
 const entries = Object.entries(all).flatMap(([file, words]) =>
@@ -23,8 +23,13 @@ describe("words", () => {
     expect(placeholders(fr)).toEqual(placeholders(en));
   });
 
+  it.each(entries.filter(([key]) => !key.endsWith("_many")))("%s counts one unlike many", (_, { en, fr }) => {
+    expect(en).not.toMatch(/\{(n|points|stars|cards|turns)\} (cards|stars|points|turns|tokens|games)\b/);
+    expect(fr).not.toMatch(/\{(n|points|stars|cards|turns)\} (cartes|étoiles|points|tours|jetons|parties|libres)\b/);
+  });
+
   it.each(Object.entries(all))("of %s are all used", (file, words) => {
-    const folder = file.includes("/house/") ? "../src/" : file.replace("words.ts", "");
+    const folder = /\/(house|review|learn|self|meeting)\//.test(file) ? "../src/" : file.replace("words.ts", "");
     const text = Object.entries(sources)
       .filter(([source]) => source.startsWith(folder) && source !== file)
       .map(([, source]) => source)
@@ -53,6 +58,19 @@ describe("filling a sentence", () => {
     expect(fill("Tour de {player}", { player: "Bob" })).toBe("Tour de Bob");
     expect(fill("Tour de {player}", { player: "" })).toBe("Tour de ");
     expect(fill("un chemin de {n}", { n: 2 })).toBe("un chemin de 2");
+  });
+
+  it("joins a French name that has an article", () => {
+    expect(fill("Tour de {player}", { player: "L'Apprentie" })).toBe("Tour de l'Apprentie");
+    expect(fill("Tour de {player}", { player: "Le Gardien" })).toBe("Tour du Gardien");
+    expect(fill("À {player}, puis à {player}", { player: "Le Gardien" })).toBe("Au Gardien, puis au Gardien");
+    expect(fill("Voilà {player}", { player: "Le Gardien" })).toBe("Voilà Le Gardien");
+  });
+
+  it("counts one unlike many, and a French nothing like one", () => {
+    const cards = { en: "{n} [card|cards]", fr: "{n} [carte|cartes]" };
+    expect([0, 1, 2].map((n) => fill(cards.en, { n }, "en"))).toEqual(["0 cards", "1 card", "2 cards"]);
+    expect([0, 1, 2].map((n) => fill(cards.fr, { n }, "fr"))).toEqual(["0 carte", "1 carte", "2 cartes"]);
   });
 
   it("does not read places in the facts", () => {

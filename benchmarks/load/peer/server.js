@@ -31,7 +31,16 @@ const game = {
   },
 };
 
-const [, , port, folder] = process.argv;
-const storage = folder === "memory" ? {} : { db: new FlatFile({ dir: folder }) };
+const [, , port, place] = process.argv;
+const stores = {
+  memory: () => ({}),
+  postgres: (host) => {
+    const { PostgresStore } = require("bgio-postgres");
+    return { db: new PostgresStore({ database: "peer", username: "postgres", password: "", host, logging: false }) };
+  },
+  files: (dir) => ({ db: new FlatFile({ dir }) }),
+};
+const [kind, where] = place.split("=");
+const storage = stores[kind](where);
 const server = Server({ games: [game], origins: [Origins.LOCALHOST], ...storage });
 server.run({ port: Number(port) }, () => process.stdout.write(`ready ${port}\n`));

@@ -34,6 +34,10 @@ class Encoding:
         """Turn a view into numbers, one byte each."""
         return packed(self.blocks, self.seats, self.read(view))
 
+    def bounds(self) -> bytes:
+        """Give the largest value that each number can have."""
+        return b"".join(bytes([block.most]) * block.length(self.seats) for block in self.blocks)
+
     def places(self) -> dict[str, slice]:
         """Tell where each block lies."""
         found, start = {}, 0

@@ -1,20 +1,24 @@
 """All games as OpenSpiel games: after `register()`, `pyspiel.load_game("almagest_astra(players=3)")`.
 
-Chance is explicit: four chance nodes at the start draw the seed, byte by byte, and deal the game. Later shuffles follow
-from the seed. What is hidden can be dealt anew with `resample_from_infostate`. See docs/research.md.
+Chance is drawn first as a seed of four bytes (`chance=seed`), or asked card by card when it happens
+(`chance=explicit`). What is hidden can be dealt anew with `resample_from_infostate`. See docs/research.md.
 """
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from almagest import catalog
+from almagest.adapters.chance_table import ChanceTable
 from almagest.adapters.encodings import encoding_of
 from almagest.adapters.extra import research
 from almagest.adapters.returns import returns
 from almagest.adapters.spiel_table import MEMORIES, SEED_BYTES, Story, Table, remembered, written
+from almagest.adapters.true_chance import sort
 from almagest.kernel.encoding import Block
-from almagest.kernel.errors import BadOption
+from almagest.kernel.errors import BadOption, shown
 from almagest.kernel.rng import fast
 
 with research():
@@ -26,9 +30,11 @@ if TYPE_CHECKING:
 
     from almagest.kernel.event import Json
     from almagest.kernel.game import Game, Option
+    from almagest.kernel.setting import Setting
+    from almagest.kernel.state import State
 
 OUTCOMES = 256
-CHANCE_OUTCOMES = [(byte, 1 / OUTCOMES) for byte in range(OUTCOMES)]
+SEED, EXPLICIT = "seed", "explicit"
 LONGEST = 20_000
 """More decisions than any game takes."""
 PREFIX = "almagest_"
@@ -41,8 +47,15 @@ def register() -> list[str]:
         if PREFIX + name not in known:
             game = catalog.game(name)
             # A class, not a function: OpenSpiel lets go of it after Python has ended, which a class survives.
-            pyspiel.register_game(game_type(game, game.seats[0]), type(game.title.en, (AlmagestGame,), {"name": name}))
+            pyspiel.register_game(
+                game_type(game, usual_seats(game)), type(game.title.en, (AlmagestGame,), {"name": name})
+            )
     return [PREFIX + name for name in catalog.games()]
+
+
+def usual_seats(game: Game) -> int:
+    """Give how many play if nobody says: two, where two may play."""
+    return 2 if 2 in game.seats else game.seats[0]
 
 
 def game_type(game: Game, players: int) -> Any:  # noqa: ANN401
@@ -63,8 +76,10 @@ def game_type(game: Game, players: int) -> Any:  # noqa: ANN401
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "players": game.seats[0],
+            "players": usual_seats(game),
             "edition": game.edition,
+            "chance": SEED,
+            "worlds": "",
             **{name: spelled(option) for name, option in game.options.items()},
         },
     )
@@ -102,11 +117,13 @@ class AlmagestGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})
         game = catalog.game(self.name)
-        players = params.get("players", game.seats[0])
+        players = params.get("players", usual_seats(game))
         options = {key: understood(game.options[key], params[key]) for key in params if key in game.options}
         chosen = {key: value for key, value in options.items() if value != game.options[key].default}
         self.setting = game.setting(players, chosen, params.get("edition", game.edition))
         self.encoding = encoding_of(self.name, players)
+        self.is_explicit = read_chance(params.get("chance", SEED))
+        self.worlds = worlds_of(self.setting, params.get("worlds", ""), is_explicit=self.is_explicit)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.num_actions,
             max_chance_outcomes=OUTCOMES,
@@ -119,12 +136,12 @@ class AlmagestGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(game_type(game, players), info, params)
 
     def new_initial_state(self) -> AlmagestState:
-        """Begin before the seed is drawn."""
+        """Begin before anything is dealt."""
         return AlmagestState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Count the chance nodes: all at the start."""
-        return SEED_BYTES
+        """Count the chance nodes: those of the seed, or more than any game has."""
+        return LONGEST if self.is_explicit else SEED_BYTES
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:  # noqa: ANN401
         """Make an observer of the table with the own things, or of the table alone; None for any other kind."""
@@ -141,12 +158,14 @@ class AlmagestState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: AlmagestGame) -> None:
         super().__init__(game)
-        self.table = Table(game.setting, b"", None, Story([]))
+        self.table: Table | ChanceTable = (
+            ChanceTable(game.setting, game.worlds) if game.is_explicit else Table(game.setting, b"", None, Story([]))
+        )
 
     def current_player(self) -> Any:  # noqa: ANN401
-        """Give who decides: chance while the seed is drawn."""
+        """Give who decides: chance while it is asked for something."""
         state = self.table.state
-        if state is None:
+        if self.table.asks or state is None:
             return pyspiel.PlayerId.CHANCE
         return pyspiel.PlayerId.TERMINAL if state.over else int(state.seat)
 
@@ -156,26 +175,26 @@ class AlmagestState(pyspiel.State):  # type: ignore[misc]
         return self.table.state.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """List the bytes that may come next; all are alike."""
-        return CHANCE_OUTCOMES
+        """List what chance may bring."""
+        return self.table.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        """Carry out a decision, or take a byte of the seed."""
-        if self.table.state is None:
-            self.table.draw(action)
+        """Carry out a decision of a player or of chance."""
+        if self.table.asks:
+            self.table.answer(action)
         else:
-            self.table.state.apply(action)
+            self.table.decide(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """Write an action in the notation of the game."""
         if player == pyspiel.PlayerId.CHANCE or self.table.state is None:
-            return f"seed byte {action}"
+            return self.table.said(action)
         return self.table.state.text(action)
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over."""
         state = self.table.state
-        return state is not None and state.over
+        return state is not None and state.over and not self.table.asks
 
     def returns(self) -> list[float]:
         """Share the victory once the game is over."""
@@ -183,15 +202,68 @@ class AlmagestState(pyspiel.State):  # type: ignore[misc]
         return [0.0] * self.table.setting.seats if state is None else returns(state)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AlmagestState:
-        """Give a state that the player cannot tell from this one; the seed in its history is not that of its cards."""
+        """Give a state that the player cannot tell from this one; its history is not that of its cards."""
         twin = self.clone()
         twin.table = self.table.redealt(player, fast(int(sampler() * 2**53)))
         return twin  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
         """Write the whole position, hidden things included."""
-        table = self.table
-        return f"seed {table.seed.hex()}" if table.state is None else written(table.state.position())
+        return str(self.table)
+
+
+def read_chance(given: str) -> bool:
+    """Tell whether chance is asked when it happens."""
+    if given not in (SEED, EXPLICIT):
+        raise BadOption(
+            f"chance is {SEED!r} or {EXPLICIT!r}, found {shown(given)}.",
+            f"chance vaut {SEED!r} ou {EXPLICIT!r}, trouvé {shown(given)}.",
+        )
+    return given == EXPLICIT
+
+
+def worlds_of(setting: Setting, path: str, *, is_explicit: bool) -> tuple[State, ...]:
+    """Read the positions in one of which the games begin, none for a deal; see that true chance is to be had."""
+    if path and not is_explicit:
+        raise BadOption(
+            f"Games that begin in positions of a file need chance={EXPLICIT}.",
+            f"Des parties qui commencent dans des positions d'un fichier demandent chance={EXPLICIT}.",
+        )
+    if not path:
+        if is_explicit:
+            sort(setting.game.deal(setting, fast(0)))
+        return ()
+    return tuple(world_of(setting, path, position) for position in positions_in(path))
+
+
+def world_of(setting: Setting, path: str, position: dict[str, Json]) -> State:
+    """Lay out a position of a file."""
+    state = setting.game.load(position)
+    if state.setting != setting:
+        raise BadOption(
+            f"A position in {path} is of {state.setting}, not of {setting}: say the same players and options.",
+            f"Une position dans {path} est de {state.setting}, non de {setting} : dites mêmes joueurs et options.",
+        )
+    world = state.imagined()
+    world.diary = []
+    sort(world)
+    return world
+
+
+def positions_in(path: str) -> list[dict[str, Json]]:
+    """Read a file with positions: a JSON list of 1 to 256."""
+    try:
+        found = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadOption(
+            f"{path} holds no positions: {error}.", f"{path} ne contient pas de positions : {error}."
+        ) from None
+    if not isinstance(found, list) or not 1 <= len(found) <= OUTCOMES:
+        raise BadOption(
+            f"{path} must hold a list of 1 to {OUTCOMES} positions.",
+            f"{path} doit contenir une liste de 1 à {OUTCOMES} positions.",
+        )
+    return found
 
 
 class Observer:

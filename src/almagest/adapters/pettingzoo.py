@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
     from almagest.kernel.rng import Rng
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 Observation = dict[str, "NDArray[Any]"]
@@ -83,11 +83,9 @@ class AlmagestEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _space(self) -> spaces.Dict:
         """Describe an observation."""
-        seats = self.setting.seats
-        most = [most for block in self.encoding.blocks for most in [block.most] * block.length(seats)]
         return spaces.Dict(
             {
-                "observation": spaces.Box(0, np.array(most, np.uint8), dtype=np.uint8),
+                "observation": spaces.Box(0, np.frombuffer(self.encoding.bounds(), np.uint8), dtype=np.uint8),
                 "action_mask": spaces.Box(0, 1, (self.game.num_actions,), np.int8),
             }
         )

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from almagest.kernel.event import Event, Json
-    from almagest.kernel.game import Setting
     from almagest.kernel.rng import Rng
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 SEED_BYTES = 4
+BYTES = [(byte, 1 / 256) for byte in range(256)]
 MEMORIES = 1024
 
 
@@ -25,9 +26,11 @@ class Story:
 
     __slots__ = ("events", "lines")
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, events: Sequence[Event], earlier: Story | None = None) -> None:
         self.events = events
         self.lines: dict[int | None, list[str]] = {}
+        if earlier is not None:  # the same events and some more
+            self.lines = {viewer: list(lines) for viewer, lines in earlier.lines.items()}
 
     def told(self, viewer: int | None) -> list[str]:
         """Give the lines of a viewer, those of new events included."""
@@ -50,7 +53,25 @@ class Table:
         self.now = Story([])
         self.kept: dict[int, Story] = {}
 
-    def draw(self, byte: int) -> None:
+    @property
+    def asks(self) -> bool:
+        """Whether chance is to decide now."""
+        return self.state is None
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """List the bytes that may come next; all are alike."""
+        return BYTES
+
+    def said(self, byte: int) -> str:
+        """Write what chance brings."""
+        return f"seed byte {byte}"
+
+    def decide(self, action: int) -> None:
+        """Let a player decide."""
+        assert self.state is not None
+        self.state.apply(action)
+
+    def answer(self, byte: int) -> None:
         """Add a byte to the seed; the last one deals the game."""
         self.seed += bytes([byte])
         if len(self.seed) == SEED_BYTES:
@@ -78,6 +99,10 @@ class Table:
         if story is None or len(story.events) != len(events):
             story = self.kept[player] = Story([event.kept_by(player) for event in events])
         return story
+
+    def __str__(self) -> str:
+        """Write the whole position, hidden things included."""
+        return f"seed {self.seed.hex()}" if self.state is None else written(self.state.position())
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Table:
         """Copy the table."""

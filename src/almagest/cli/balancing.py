@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import track
 
-from almagest.cli.parameters import AsJson, Cluster, GameName, Jobs, Lang, at_least_one, screen_for, wanted_extra
+from almagest.cli.parameters import (
+    AsJson,
+    Cluster,
+    Deck,
+    GameName,
+    Jobs,
+    Lang,
+    Options,
+    at_least_one,
+    screen_for,
+    wanted_extra,
+)
+from almagest.cli.reporting import Asked, Places, Wanted, reporting
 from almagest.kernel.errors import BadSeats
 from almagest.lab.balance import Balance
 from almagest.lab.balance import balance as balanced
@@ -28,13 +41,6 @@ if TYPE_CHECKING:
 NOBODY_WON = 0.0005
 
 
-class Places(NamedTuple):
-    """Where games are played: in how many processes, on which cluster."""
-
-    jobs: int
-    cluster: str | None
-
-
 def balance(
     game: GameName = None,
     /,
@@ -43,18 +49,34 @@ def balance(
     rounds: Annotated[int, Parameter(name="--games", help="balance_games", metavar="N")] = 100,
     bot: Annotated[str, Parameter(name="--with", help="balance_bot", metavar="BOT")] = "greedy",
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
-    option: Annotated[list[str] | None, Parameter(help="option", metavar="NAME=VALUE", negative=())] = None,
+    deck: Deck = None,
+    against: Annotated[str | None, Parameter(help="balance_against", metavar="FILE")] = None,
+    report: Annotated[Path | None, Parameter(help="balance_report", metavar="FILE")] = None,
+    csv: Annotated[Path | None, Parameter(help="balance_csv", metavar="FILE")] = None,
+    records: Annotated[Path | None, Parameter(help="balance_records", metavar="FOLDER")] = None,
+    across: Annotated[list[str] | None, Parameter(help="balance_across", metavar="GROUP", negative=())] = None,
+    luck: Annotated[int, Parameter(help="balance_luck", metavar="N")] = 20,
+    file: Annotated[Path | None, Parameter(help="balance_file", metavar="FILE")] = None,
+    option: Options = None,
     jobs: Jobs = 1,
     cluster: Cluster = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Let one kind of bot play many games: which seat wins, how long they last, how far the scores lie apart."""
+    """Let one kind of bot play many games: which seat wins, how long they last, how far the scores lie apart.
+
+    With a report, also what every card is worth, and how another deck differs on the same deals.
+    """
     screen, chosen = screen_for(lang), game_named(game)
     entrant(bot)
-    options = options_from(chosen, option, None)
+    options = options_from(chosen, option, deck)
     found: list[Balance] = []
     places = Places(at_least_one("--jobs", jobs), cluster)
+    if against is not None or any((report, csv, records, across)):
+        wanted = Wanted(report or Path(f"balance-{chosen.name}.html"), csv, records, file)
+        number = at_least_one("--games", rounds)
+        asked = Asked(chosen, seats, number, bot, seed, luck, options, against, tuple(across or ()))
+        return reporting(screen, asked, places, wanted, as_json=as_json)
     try:
         for row in played(chosen, seats, at_least_one("--games", rounds), bot, seed, options, places):
             found.append(row)

@@ -13,12 +13,16 @@ from cyclopts import App, CycloptsError
 from almagest import __version__
 from almagest.cli.balancing import balance
 from almagest.cli.costing import costs
+from almagest.cli.deck_tuning import tune_deck
 from almagest.cli.duelling import duel
+from almagest.cli.fortune import luck
 from almagest.cli.helping import completion, manual
 from almagest.cli.league import league, tune
 from almagest.cli.looking import bots, games, legal, position, rules
+from almagest.cli.peopling import people
 from almagest.cli.playing import NOT_VERIFIED, play, replay, resume, verify, watch
 from almagest.cli.puzzling import puzzle
+from almagest.cli.reviewing import review
 from almagest.cli.serving import audit, backup, move_store, ratings, serve
 from almagest.cli.training import calibration, train
 from almagest.kernel.errors import AlmagestError
@@ -37,6 +41,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     resume,
     watch,
     replay,
+    review,
     verify,
     rules,
     games,
@@ -47,8 +52,10 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     league,
     tune,
     balance,
+    tune_deck,
     train,
     calibration,
+    luck,
     puzzle,
     serve,
     backup,
@@ -56,6 +63,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     move_store,
     ratings,
     costs,
+    people,
     completion,
     manual,
 )

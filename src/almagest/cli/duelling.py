@@ -51,6 +51,7 @@ def duel(
     option: Options = None,
     file: Annotated[Path | None, Parameter(help="results", metavar="FILE")] = None,
     until_clear: Annotated[bool, Parameter(help="until_clear", negative=())] = False,
+    adjust_luck: Annotated[bool, Parameter(help="adjust_luck", negative=())] = False,
     cluster: Cluster = None,
     as_json: AsJson = False,
     lang: Lang = None,
@@ -61,12 +62,15 @@ def duel(
     games = at_least_one("--games", rounds)
     announced = duels.announced(chosen.name, contenders, games, seed, seats=seats, options=options)
     results = file or saves.home(os.environ) / f"duel-{announced.name}.jsonl"
+    several = at_least_one("--jobs", jobs)
     stopped = fought_out(
-        screen, announced, results, at_least_one("--jobs", jobs), until_clear=until_clear, cluster=cluster
+        screen, announced, results, several, until_clear=until_clear, cluster=cluster, luck=adjust_luck
     )
     outcomes = duels.taken_up(announced, results)
     tell_uneven(screen, announced, len(outcomes))
     report = statistics.reported(announced, outcomes)
+    if adjust_luck and report.standings[0].adjusted is None:
+        remark(screen, "duel_no_luck", deals=statistics.FEWEST_DEALS)
     if as_json:
         screen.data({**asdict(report), "file": str(results), "stopped": stopped})
     else:
@@ -89,7 +93,14 @@ def remark(screen: Screen, key: str, **facts: object) -> None:
 
 
 def fought_out(
-    screen: Screen, announced: duels.Duel, results: Path, jobs: int, *, until_clear: bool, cluster: str | None
+    screen: Screen,
+    announced: duels.Duel,
+    results: Path,
+    jobs: int,
+    *,
+    until_clear: bool,
+    cluster: str | None,
+    luck: bool,
 ) -> bool:
     """Play a duel with a progress bar on standard error; tell whether it was stopped."""
     enough = partial(statistics.is_clear, announced) if until_clear else None
@@ -97,7 +108,7 @@ def fought_out(
     done = len(duels.taken_up(announced, results))
     with wanted_extra("lab"), progress(screen, announced.games, done) as told:
         try:
-            duels.fight(announced, results, jobs, told, cluster=cluster, enough=enough)
+            duels.fight(announced, results, jobs, told, cluster=cluster, enough=enough, luck=luck)
         except KeyboardInterrupt:
             return True
     return False
@@ -121,4 +132,12 @@ def tell_report(screen: Screen, game: str, report: statistics.Report, file: Path
     for row in report.standings:
         share, low, high = (f"{100 * rate:.1f}" for rate in (row.share, row.low, row.high))
         screen.say("duel_standing", bot=row.bot, share=share, low=low, high=high, score=f"{row.score:.1f}")
+        if row.adjusted is not None:
+            tell_adjusted(screen, row.adjusted)
     screen.say("duel_file", file=file)
+
+
+def tell_adjusted(screen: Screen, adjusted: statistics.Adjusted) -> None:
+    """Say what a share is without luck, and how many games that saves."""
+    share, low, high = (f"{100 * rate:.1f}" for rate in (adjusted.share, adjusted.low, adjusted.high))
+    screen.say("duel_adjusted", share=share, low=low, high=high, worth=f"{adjusted.worth:.2f}")

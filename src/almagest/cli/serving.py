@@ -7,12 +7,15 @@ import sys
 import webbrowser
 from pathlib import Path
 from threading import Thread
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from almagest.cli.parameters import Lang, screen_for, wanted_extra
 from almagest.terminal import language
+
+if TYPE_CHECKING:
+    from almagest.server.settings import Settings
 
 SOMETIMES = 1000
 
@@ -44,9 +47,14 @@ def backup(
     """Save the data of a server."""
     with wanted_extra("server"):
         from almagest.server.backup import backed_up
-        from almagest.server.refusals import WORDS
-    screen = screen_for(lang)
-    place, found = backed_up(data_folder(data), target)
+        from almagest.server.opening_store import is_postgres
+        from almagest.server.refusals import WORDS, trouble
+    screen, settings = screen_for(lang), settings_with(data)
+    if data is None and is_postgres(settings.database):
+        with wanted_extra("postgres"):
+            from almagest.server.postgres_ailments import named
+        raise trouble("backup_of_postgres", database=named(settings.database), target=target)
+    place, found = backed_up(settings.folder, target)
     screen.tell(WORDS.say("saved", screen.lang, place=place, audit=found.text(screen.lang)))
 
 
@@ -58,10 +66,17 @@ def audit(
     """Check the data of a server."""
     with wanted_extra("server"):
         from almagest.server.audit import audited
+        from almagest.server.opening_store import is_postgres
         from almagest.server.refusals import WORDS
-    screen, folder = screen_for(lang), data_folder(data)
-    found = audited(folder / "almagest.db")
-    screen.tell(WORDS.say("whole", screen.lang, place=folder, audit=found.text(screen.lang)))
+    screen, settings = screen_for(lang), settings_with(data)
+    place = str(settings.folder)
+    if data is None and is_postgres(settings.database):
+        with wanted_extra("postgres"):
+            from almagest.server.postgres_audit import audited_postgres
+        found, place = audited_postgres(settings.database)
+    else:
+        found = audited(settings.folder / "almagest.db")
+    screen.tell(WORDS.say("whole", screen.lang, place=place, audit=found.text(screen.lang)))
 
 
 def ratings(
@@ -74,7 +89,7 @@ def ratings(
         from almagest.server.recount import recounted
         from almagest.server.refusals import WORDS
     screen = screen_for(lang)
-    lines, different = recounted(data_folder(data))
+    lines, different = recounted(settings_with(data).folder)
     screen.tell(WORDS.say("recounted", screen.lang, lines=lines, different=different))
 
 
@@ -99,11 +114,11 @@ def move_store(
     screen.tell(found.text(screen.lang, giver, taker))
 
 
-def data_folder(given: Path | None) -> Path:
-    """Find the data folder as the server does: as given, or by its settings."""
+def settings_with(given: Path | None) -> Settings:
+    """Read the settings as the server does, with the data folder that was given, if one was."""
     from almagest.server.settings import read_settings
 
-    return read_settings(os.environ, {} if given is None else {"data": str(given)}).folder
+    return read_settings(os.environ, {} if given is None else {"data": str(given)})
 
 
 def visit(url: str) -> None:

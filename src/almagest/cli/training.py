@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,14 +22,16 @@ from almagest.cli.parameters import (
     screen_for,
     wanted_extra,
 )
-from almagest.kernel.errors import BadSeats
-from almagest.kernel.judge_file import FILE, read_learned
+from almagest.kernel.errors import BadSeats, BadSetup
+from almagest.kernel.judge_file import FILE, read_learned, written
 from almagest.terminal import saves
 from almagest.terminal.arguments import game_named, options_from
 from almagest.terminal.play import INTERRUPTED
+from almagest.terminal.screen import WORDS
 
 if TYPE_CHECKING:
     from almagest.kernel.game import Game
+    from almagest.kernel.judge_file import Learned
     from almagest.lab.calibration import Reliability
     from almagest.lab.learning import Course
     from almagest.lab.train import Training
@@ -119,6 +121,7 @@ def calibration(
     option: Options = None,
     judge: Annotated[Path | None, Parameter(help="calibration_judge", metavar="FILE")] = None,
     plot: Annotated[Path | None, Parameter(help="calibration_plot", metavar="FILE")] = None,
+    refine: Annotated[Path | None, Parameter(help="calibration_refine", metavar="FILE")] = None,
     jobs: Jobs = 1,
     cluster: Cluster = None,
     as_json: AsJson = False,
@@ -132,25 +135,42 @@ def calibration(
         raise BadSeats(chosen.name, seats, chosen.seats)
     options, learned = options_from(chosen, option, deck), None if judge is None else read_learned(judge, chosen)
     games, several, found = at_least_one("--games", rounds), at_least_one("--jobs", jobs), []
+    doubts: dict[str, float] = {}
     for count in [seats] if seats is not None else chosen.seats:
         trial = trials.Trial(chosen.name, count, bot, seed, options, learned)
-        moments: list[trials.Moment] = []
+        judged: list[tuple[trials.Moment, ...]] = []
         try:
             with progress(screen, games, 0) as told:
                 for each in trials.judged_games(trial, games, jobs=several, cluster=cluster):
-                    moments += each
+                    judged.append(each)
                     told(each)
         except KeyboardInterrupt:
             return INTERRUPTED
-        rows = trials.report(moments)
+        rows = trials.report([moment for each in judged for moment in each])
+        doubts[f"seats={count}"] = trials.doubt_at(judged)
         found.append({"seats": count, "reliability": [asdict(row) for row in rows]})
         if not as_json:
             tell_reliability(screen, chosen, count, games, rows)
         if plot is not None:
             drawn(chosen, count, games, rows, plot)
+    if refine is not None:
+        refined(screen, chosen, learned, doubts, refine)
     if as_json:
         screen.data({"game": chosen.name, "bot": bot, "seed": seed, "games": games, "calibration": found})
     return 0
+
+
+def refined(screen: Screen, chosen: Game, learned: Learned | None, doubts: dict[str, float], file: Path) -> None:
+    """Write the judge anew, as sure as the games that were just played allow."""
+    shipped = chosen.folder / FILE
+    if learned is None and not shipped.exists():
+        sentence = WORDS.both("nothing_to_refine", game=chosen.name)
+        raise BadSetup(sentence.en, sentence.fr)
+    before = read_learned(shipped, chosen) if learned is None else learned
+    after = {name: round(before.doubt.get(name, 1.0) * doubt, 4) for name, doubt in doubts.items()}
+    saves.write_text(file, written(replace(before, doubt={**before.doubt, **after})))
+    told = ", ".join(f"{name} {number:g}" for name, number in after.items())
+    screen.say("calibration_refined", doubts=told, file=file)
 
 
 def drawn(chosen: Game, seats: int, games: int, rows: list[Reliability], file: Path) -> None:

@@ -15,7 +15,8 @@ from almagest.terminal.screen import WORDS, harmless
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from almagest.kernel.game import Game, Setting
+    from almagest.kernel.game import Game
+    from almagest.kernel.setting import Setting
     from almagest.terminal.board import View
 
 THING = "thing"

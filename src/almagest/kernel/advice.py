@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.kernel.phrases import Bilingual, phrases
+from almagest.kernel.expecting import expected
+from almagest.kernel.phrases import LANGUAGES, Bilingual, phrases
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,17 +66,43 @@ def advice(worlds: Sequence[State], choices: Sequence[Choice], own: Tip | None =
         Advice(
             choice.action,
             choice.chance,
-            known.get(choice.action) or reason(gains(after_each[choice.action], usual), clauses),
+            known.get(choice.action)
+            or reason(gains(after_each[choice.action], usual), clauses)
+            or further_on(worlds, choice, clauses),
         )
         for choice in choices
     ]
+
+
+def further_on(worlds: Sequence[State], choice: Choice, clauses: Sequence[Bilingual]) -> Bilingual:
+    """Say why a choice is good that gains nothing at once: by the first decision expected after it that does."""
+    seat = int(worlds[0].seat)
+    now = mean_parts([world.parts(seat) for world in worlds])
+    for step in expected(worlds, choice):
+        gained = gains(mean_parts([world.parts(seat) for world in step.after]), now)
+        best = max(range(len(gained)), key=lambda fact: gained[fact]) if gained else 0
+        if clauses and gained[best] > WORTH_TELLING:
+            explained = [in_short(step.world.game.explain(step.world, step.action, lang)) for lang in LANGUAGES]
+            return Bilingual(
+                *(
+                    SENTENCES.say("expected", lang, next=says, first=clauses[best].text(lang))
+                    for lang, says in zip(LANGUAGES, explained, strict=True)
+                )
+            )
+    return SENTENCES.both("chance")
+
+
+def in_short(text: str) -> str:
+    """Give the first sentence of a text."""
+    first, stop, _ = text.partition(". ")
+    return first + stop.strip()
 
 
 def why(before: Sequence[State], now: Sequence[State], seat: int) -> Bilingual:
     """Say what a decision did for the seat that made it, from possible worlds before and after it."""
     earlier = mean_parts([world.parts(seat) for world in before])
     later = mean_parts([world.parts(seat) for world in now])
-    return reason(gains(later, earlier), list(before[0].game.reasons.values()))
+    return reason(gains(later, earlier), list(before[0].game.reasons.values())) or SENTENCES.both("later")
 
 
 def gains(these: Sequence[float], those: Sequence[float]) -> list[float]:
@@ -83,12 +110,12 @@ def gains(these: Sequence[float], those: Sequence[float]) -> list[float]:
     return [one - other for one, other in zip(these, those, strict=True)]
 
 
-def reason(gained: Sequence[float], clauses: Sequence[Bilingual]) -> Bilingual:
-    """Name the one or two facts that gain most."""
+def reason(gained: Sequence[float], clauses: Sequence[Bilingual]) -> Bilingual | None:
+    """Name the one or two facts that gain most, None if there are none worth telling."""
     best = sorted(range(len(gained)), key=lambda fact: -gained[fact])[:2]
     told = [fact for fact in best if gained[fact] > max(WORTH_TELLING, ALMOST_AS_GOOD * gained[best[0]])]
     if not told or not clauses:
-        return SENTENCES.both("later")
+        return None
     both = {lang: [clauses[fact].text(lang) for fact in told] for lang in ("en", "fr")}
     return Bilingual(*(SENTENCES.say(f"gains_{len(told)}", lang, **named(words)) for lang, words in both.items()))
 

@@ -9,6 +9,9 @@ from mypy_extensions import i64
 TOP: Final = 1 << 61
 CHUNK: Final = 12
 LOWEST: Final = bytes([(m & -m).bit_length() - 1 if m else 0 for m in range(1 << CHUNK)])
+# Two is a primitive root of 67: its powers leave different remainders.
+ROOTED: Final = 67
+PLACE_BY_REMAINDER: Final = bytes([next((n for n in range(62) if (1 << n) % ROOTED == r), 0) for r in range(ROOTED)])
 COUNTS: Final = bytes([m.bit_count() for m in range(1 << CHUNK)])
 
 
@@ -25,15 +28,8 @@ def has(members: i64, n: i64) -> bool:
 
 def lowest(members: i64) -> i64:
     """Give the smallest member of a set that is not empty."""
-    n: i64 = 0
-    while members & 0xFFFFFF == 0:
-        members >>= 24
-        n += 24
-    if members & 4095 == 0:
-        members >>= 12
-        n += 12
-    found: i64 = LOWEST[members & 4095]
-    return n + found
+    place: i64 = PLACE_BY_REMAINDER[(members & -members) % ROOTED]
+    return place
 
 
 def without_lowest(members: i64) -> i64:

@@ -25,6 +25,8 @@ class Choice(NamedTuple):
     action: int
     visits: int
     chance: float
+    line: tuple[int, ...] = ()
+    """The decisions that a search expects to follow, whoever makes them."""
 
 
 class Thinker(Bot, Protocol):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from almagest.kernel.decks import Decks
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 FACTS = "facts"
 

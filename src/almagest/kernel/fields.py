@@ -18,7 +18,7 @@ from almagest.kernel.rng import fast
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 WHOLE: type = vec[i64]

@@ -25,6 +25,7 @@ from almagest.kernel.errors import (
 from almagest.kernel.folders import game_in, package_of
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.positions import Field, check_same, restored_rng
+from almagest.kernel.setting import Setting
 from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
 from almagest.kernel.weights import Foresight
 
@@ -102,58 +103,6 @@ def deck_file(decks: Decks[Any, Any]) -> Option:
 
 
 @dataclass(frozen=True, eq=False)
-class Setting:
-    """What is fixed before the first decision, except chance."""
-
-    game: Game
-    seats: int
-    options: Mapping[str, Json]
-    given: frozenset[str] = frozenset()
-    """The options that were named, even with their default value."""
-    edition: int = 1
-    """The edition of the rules by which this game is played, to its end."""
-    packed: dict[str, Any] = field(default_factory=dict, repr=False)
-    """The tables of a deck of one's own, by variant: made when first needed, they live as long as the setting."""
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle what was chosen; what follows from it can be made again."""
-        return Setting, (self.game, self.seats, self.options, self.given, self.edition)
-
-    def prepare(self) -> None:
-        """Make now what would be made when first needed, and may take long."""
-        for option in self.game.options.values():
-            if option.decks is not None:
-                option.decks.prepare(self)
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether two settings are of the same game, seats, options and edition."""
-        if self is other:
-            return True
-        return (
-            isinstance(other, Setting)
-            and self.game is other.game
-            and self.seats == other.seats
-            and self.options == other.options
-            and self.edition == other.edition
-        )
-
-    def __hash__(self) -> int:
-        """Give equal settings equal numbers."""
-        return hash((self.game.name, self.edition, self.seats))
-
-    def __repr__(self) -> str:
-        """Name the game, the seats, an earlier edition and the options chosen."""
-        options = "".join(f", {name}={shown(value)}" for name, value in self.chosen().items())
-        older = f", edition {self.edition}" if self.edition != self.game.edition else ""
-        return f"<Setting: {self.game.name} for {self.seats}{older}{options}>"
-
-    def chosen(self) -> dict[str, Json]:
-        """Give the options that differ from their defaults."""
-        known = self.game.options
-        return {name: value for name, value in self.options.items() if value != known[name].default}
-
-
-@dataclass(frozen=True, eq=False)
 class Game:
     """One game: facts first, then what its folder can do. See docs/adding-a-game.md."""
 
@@ -200,6 +149,8 @@ class Game:
     """The names of what the judge looks at beside those facts, as `fill_details` of the state writes it."""
     advise: Callable[[State], Tip | None] | None = None
     """Find a good action in a world that agrees with what the deciding seat knows, None where a bot knows better."""
+    turns: Callable[[State, int], list[list[int]]] | None = None
+    """Plan so many of the best whole turns in such a world, the best first; none where a turn is no plan."""
     verdict: Callable[[State, str], str] | None = None
     """Say in a headline how a finished game ended, where the winners' names do not say it; empty where they do."""
     options: Mapping[str, Option] = field(default_factory=dict)

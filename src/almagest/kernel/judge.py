@@ -68,7 +68,7 @@ class Judge:
     bias: vec[float]  # the first layer before anything is seen: what seats and options alone do to it
     ground: float  # what they add to the log-odds without any layer
     weights: vec[float]  # without a net: what a fact adds to the log-odds, times the clear lead
-    clear_lead: float
+    clear_lead: float  # what log-odds are divided by: above 1 the judge is less sure than it learned to be
     facts: vec[float]
     details: vec[float]
     values: vec[float]  # the inputs that are not 0
@@ -109,7 +109,7 @@ class Judge:
             self.share_by_odds(self.clear_lead)
         else:
             self.look(world, net)
-            self.share_by_odds(1.0)
+            self.share_by_odds(self.clear_lead)
 
     def share_victory(self, world: State) -> None:
         """Give the winners of a finished game equal shares; a game that nobody won is everybody's, or the game's."""

@@ -21,13 +21,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Game, Setting
+    from almagest.kernel.game import Game
+    from almagest.kernel.setting import Setting
 
 FORMAT = 1
 FILE = "judge.json"
 MOST_CHOICES = 16
 """An option with more choices than this, such as a date, is not learned by name."""
 NO_BIAS = vec[float]()
+LEAST_DOUBT, MOST_DOUBT = 0.1, 10.0
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,8 @@ class Learned:
     others: tuple[tuple[float, ...], ...]
     inner: tuple[float, ...]
     last: tuple[float, ...]
+    doubt: dict[str, float] = field(default_factory=dict)
+    """By number of seats (`seats=2`): what log-odds are divided by, above 1 where the net is surer than it may be."""
     made: dict[str, str] = field(default_factory=dict)
     """How it was learned, for people to read."""
 
@@ -108,6 +112,10 @@ def check(found: Learned, game: Game, file: str) -> None:
             f"entraînez-le de nouveau : almagest train {game.name}.",
         )
     check_sizes(found, file)
+    for name, number in found.doubt.items():
+        if not LEAST_DOUBT <= number <= MOST_DOUBT:
+            between = f"{LEAST_DOUBT}, {MOST_DOUBT}"
+            refuse(file, f"doubt, {name}", f"expected a number between {between}", f"il faut entre {between}", number)
 
 
 def check_sizes(found: Learned, file: str) -> None:
@@ -159,7 +167,8 @@ def judge_from(found: Learned, net: Net, setting: Setting) -> Judge:
     for flag in flags_set(setting):
         for place, number in enumerate(found.flags.get(flag, ())):
             bias[place] += number
-    return Judge(net, setting.seats, vec[float](bias[:-1]), bias[-1], NO_BIAS, 1.0)
+    doubt = found.doubt.get(f"seats={setting.seats}", 1.0)
+    return Judge(net, setting.seats, vec[float](bias[:-1]), bias[-1], NO_BIAS, doubt)
 
 
 def judge_by_facts(setting: Setting) -> Judge:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 from unicodedata import combining, normalize
 
 from almagest.kernel.errors import BadData
@@ -18,8 +18,21 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "fr")
 MOST_DIGITS = 4
-PLAYER = re.compile(r"(\b[Dd]e )?\{player(?: (\d+))?\}")
+PLAYER = re.compile(r"(\b(?:[Dd]e|[Qq]ue|[Àà]) )?\{player(?: (\d+))?\}")
+JOINED = re.compile(r"\b([Dd]e |[Qq]ue |[Àà] )\{(\w+)\}")
+"""A French word that is written together with what follows: `d'Orion`, `qu'Ada`, `du Gardien`, `à l'Apprentie`."""
+ARTICLES = {
+    ("d", "le "): "du ",
+    ("d", "la "): "de la ",
+    ("d", "l'"): "de l'",
+    ("à", "le "): "au ",
+    ("à", "la "): "à la ",
+    ("à", "l'"): "à l'",
+}
 VOWELS = frozenset("aeiouy")
+COUNTED = re.compile(r"(\{(\w+)\}[^\[\]{}]*)\[([^|\]]*)\|([^\]]*)\]")
+"""A number and the word it counts, for one and for more: `{cards} [card|cards]`."""
+SINGULAR = {"en": frozenset({"1", "-1"}), "fr": frozenset({"0", "1", "-1"})}
 
 
 @dataclass(frozen=True)
@@ -46,11 +59,22 @@ class Phrases:
     def say(self, key: str, lang: str, /, **facts: object) -> str:
         """Fill a sentence with facts."""
         entry = self.entries[key]
-        return (entry.fr if lang == "fr" else entry.en).format(**facts)
+        sentence = counted(entry.fr, lang, facts) if lang == "fr" else counted(entry.en, lang, facts)
+        return (joined(sentence, facts) if lang == "fr" else sentence).format(**facts)
 
     def both(self, key: str, /, **facts: object) -> Bilingual:
         """Fill a sentence with facts that read the same in both languages."""
         return Bilingual(self.say(key, "en", **facts), self.say(key, "fr", **facts))
+
+
+def counted(sentence: str, lang: str, facts: Mapping[str, object]) -> str:
+    """Choose the words that numbers count: `1 card`, `2 cards`; a French nothing counts like one."""
+
+    def choose(found: re.Match[str]) -> str:
+        before, name, one, many = found.groups()
+        return before + (one if str(facts[name]) in SINGULAR[lang] else many)
+
+    return COUNTED.sub(choose, sentence) if "[" in sentence else sentence
 
 
 @cache
@@ -95,9 +119,32 @@ def named(sentence: str, player: str, names: Sequence[str | None]) -> str:
     return PLAYER.sub(name, sentence)
 
 
+def joined(sentence: str, facts: Mapping[str, object]) -> str:
+    """Write French `de`, `que` and `à` together with the facts after them; the facts stay marked."""
+
+    def join(found: re.Match[str]) -> str:
+        of, name = found.groups()
+        fact = facts.get(name)
+        return elided(of, fact).removesuffix(fact) + found[0][len(of) :] if is_plain_name(fact) else found[0]
+
+    return JOINED.sub(join, sentence)
+
+
+def is_plain_name(fact: object) -> TypeGuard[str]:
+    """Tell whether a fact is a name whose first letters stay as they are."""
+    return isinstance(fact, str) and not fact.casefold().startswith(("le ", "la ", "l'"))
+
+
 def elided(of: str, name: str) -> str:
-    """Write a French `de` before a name: `de Bob`, but `d'Ada`."""
-    return f"{of[0]}'{name}" if of and plain(name[:1]) in VOWELS else of + name
+    """Write a French `de`, `que` or `à` before a name: `de Bob`, but `d'Ada`, `du Gardien` and `de l'Apprentie`."""
+    if not of:
+        return name
+    for (word, article), together in ARTICLES.items():
+        if of[0].casefold() == word and name.casefold().startswith(article):
+            return (together.capitalize() if of[0].isupper() else together) + name[len(article) :]
+    if of[0] in "àÀ" or plain(name[:1]) not in VOWELS:
+        return of + name
+    return f"{of.rstrip()[:-1]}'{name}"
 
 
 def plain(text: str) -> str:

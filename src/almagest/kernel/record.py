@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from almagest.kernel.errors import AlmagestError, BadRecord
+from almagest.kernel.rng import seeded
 from almagest.kernel.tables import fit
 
 if TYPE_CHECKING:
@@ -49,10 +50,14 @@ class Record:
     commitment: str | None
     moves: tuple[str, ...]
     result: Result | None
+    start: dict[str, Any] | None = None
+    """The position the game went on from, if not from the beginning: without `rng`, for chance is drawn anew."""
 
     def text(self) -> str:
         """Write the record as JSON, one line a field and one line a decision."""
         data = asdict(self)
+        if self.start is None:
+            del data["start"]
         moves = ",\n".join(compact(move) for move in data.pop("moves"))
         fields = [f"{compact(name)}:{compact(value)}" for name, value in data.items()]
         fields.append(f'"moves":[\n{moves}\n]' if moves else '"moves":[]')
@@ -151,7 +156,36 @@ def started(record: Record, game: Game) -> State:
                 f"The option {name!r} of the record must hold the whole deck, found {value!r}.",
                 f"L'option {name!r} de la partie doit contenir tout le paquet, trouvé {value!r}.",
             )
+    if record.start is not None:
+        check_start(record, record.start)
+        return gone_on(game, record.start, record.seed)
     return game.begun(game.setting(record.seats, record.options, record.edition), record.seed)
+
+
+def start_of(state: State) -> dict[str, Json]:
+    """Give the position of a state as another game may go on from it: with chance to be drawn anew."""
+    position = state.position()
+    del position["rng"]
+    return position
+
+
+def gone_on(game: Game, start: Mapping[str, Json], seed: int | str) -> State:
+    """Go on from a position: what somebody has seen stays, all that nobody has seen is dealt anew from the seed."""
+    chance = seeded(seed)
+    state = game.load({**start, "rng": chance.data()}).stirred(chance)
+    state.rng = chance
+    state.begin()
+    return state
+
+
+def check_start(record: Record, start: Mapping[str, Json]) -> None:
+    """Refuse a record that goes on from a position of another game, edition, number of seats or options."""
+    for name in ("game", "edition", "seats", "options"):
+        if start.get(name) != getattr(record, name):
+            raise BadRecord(
+                f"The field {name!r} of the record and of its start do not agree. Ask for the file as it was.",
+                f"Le champ {name!r} de la partie et celui de son départ diffèrent. Demandez le fichier d'origine.",
+            )
 
 
 def steps(record: Record, game: Game) -> Iterator[State]:

@@ -6,13 +6,27 @@ from hashlib import sha256
 from typing import Final, NoReturn, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from almagest.kernel.bits import LOWEST
 from almagest.kernel.errors import BadSeed
 
 SMALL_SEEDS: Final = 1 << 60
 SEED_BYTES: Final = 16
+ASKED: Final = b"asked"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dealer:
+    """Somebody who decides what chance brings: a search through all its outcomes, for instance."""
+
+    def number(self, n: int) -> int:
+        """Choose a number from 0 to n - 1."""
+        raise NotImplementedError
+
+    def order(self, cards: bytes) -> bytes:
+        """Lay the cards of a pile in an order, the next one to be drawn first."""
+        raise NotImplementedError
 
 
 @final
@@ -21,21 +35,25 @@ class Rng:
 
     Fast: multiply with carry. Every value stays below 2**63, so that interpreted and compiled runs agree.
     Keyed: SHA-256 over the key and a counter, 32 bits at a time.
+    Asked: a dealer chooses in place of chance; its key is a mark only.
     """
 
     key: bytes
     x: i64
     block: bytes
+    dealer: Dealer | None
 
     def __init__(self, key: bytes, x: i64) -> None:
         self.key = key
         self.x = x
         self.block = b""
+        self.dealer = None
 
     def clone(self) -> Rng:
         """Copy the stream at its present place."""
         twin = Rng(self.key, self.x)
         twin.block = self.block
+        twin.dealer = self.dealer
         return twin
 
     def word(self) -> i64:
@@ -58,14 +76,19 @@ class Rng:
     def below(self, n: i64) -> i64:
         """Give a random number from 0 to n - 1."""
         if len(self.key) > 0:
-            return (self.keyed_word() * n) >> 32
+            return self.keyed_below(n)
         x = 2131995753 * (self.x & 0xFFFFFFFF) + (self.x >> 32)
         self.x = x
         return (((x ^ (x >> 32)) & 0xFFFFFFFF) * n) >> 32
 
+    def keyed_below(self, n: i64) -> i64:
+        """Give a number from 0 to n - 1 of the keyed stream, or the one a dealer chooses."""
+        dealer = self.dealer
+        return (self.keyed_word() * n) >> 32 if dealer is None else i64(dealer.number(int(n)))
+
     def fork(self) -> Rng:
-        """Start a new fast stream from the next number of this one."""
-        return fast(self.word())
+        """Start a new fast stream from the next number of this one; a dealer goes on dealing."""
+        return fast(self.word()) if self.dealer is None else self
 
     def __eq__(self, other: object) -> bool:
         """Tell whether two streams go on with the same numbers."""
@@ -103,6 +126,13 @@ def fast(seed: i64) -> Rng:
         x ^= x >> 31
         x = (x * 2654435761 + 1013904223) & 0xFFFFFFFFFFFFFFF
     return Rng(b"", x | 1)
+
+
+def asked(dealer: Dealer) -> Rng:
+    """Let a dealer choose in place of chance."""
+    rng = Rng(ASKED, 0)
+    rng.dealer = dealer
+    return rng
 
 
 def restored(data: dict[str, object]) -> Rng:
@@ -162,7 +192,10 @@ def reshuffled(cards: bytes, rng: Rng) -> bytes:
 
 
 def mixed(order: vec[u8], rng: Rng) -> bytes:
-    """Shuffle by exchanging each place with a random earlier one, or itself."""
+    """Shuffle by exchanging each place with a random earlier one, or itself; a dealer lays the cards as it likes."""
+    dealer = rng.dealer
+    if dealer is not None:
+        return dealer.order(bytes(order))
     for i in range(i64(len(order)) - 1, i64(0), -1):
         j = rng.below(i + 1)
         other = order[i]

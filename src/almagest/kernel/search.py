@@ -67,17 +67,26 @@ def tip_first(tip: int, found: list[Choice]) -> list[Choice]:
 
 
 def search_bot(kind: str, argument: str, *, learned: bool) -> SearchBot:
-    """Make a bot that searches: `search:500` for simulations, `search:1000ms` for time."""
+    """Make a bot that searches: `search:500` for simulations, `search:1000ms` for time, `search:500,1000ms` both."""
     if not argument:
         return SearchBot(kind, 1000, NO_CLOCK, learned=learned)
-    number = argument.removesuffix("ms")
-    if not number.isdecimal() or not 1 <= int(number) <= MOST_SIMULATIONS:
+    simulations, both, time_limit = argument.partition(",")
+    if not both and argument.endswith("ms"):
+        simulations, time_limit = str(MOST_SIMULATIONS), argument
+    milliseconds = time_limit.removesuffix("ms")
+    if not is_budget(simulations) or (
+        (time_limit or both) and not (is_budget(milliseconds) and milliseconds != time_limit)
+    ):
         raise BadSetup(
             f"The bot {kind!r} takes simulations or milliseconds, found {argument!r}; "
-            f"write '{kind}:500' or '{kind}:1000ms'.",
+            f"write '{kind}:500', '{kind}:1000ms', or '{kind}:500,1000ms' for whichever ends first.",
             f"Le robot {kind!r} prend des simulations ou des millisecondes, trouvé {argument!r} ; "
-            f"écrivez '{kind}:500' ou '{kind}:1000ms'.",
+            f"écrivez '{kind}:500', '{kind}:1000ms', ou '{kind}:500,1000ms' pour ce qui finit d'abord.",
         )
-    if argument.endswith("ms"):
-        return SearchBot(f"{kind}:{argument}", MOST_SIMULATIONS, int(number) / 1000, learned=learned)
-    return SearchBot(f"{kind}:{argument}", int(number), NO_CLOCK, learned=learned)
+    seconds = int(milliseconds) / 1000 if time_limit else NO_CLOCK
+    return SearchBot(f"{kind}:{argument}", int(simulations), seconds, learned=learned)
+
+
+def is_budget(number: str) -> bool:
+    """Tell whether a text is a number of simulations or milliseconds that a search takes."""
+    return number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST_SIMULATIONS and len(number) < 9

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
     from almagest.kernel.phrases import Phrases
+    from almagest.kernel.setting import Setting
 
 
 @dataclass(frozen=True)

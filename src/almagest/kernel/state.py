@@ -17,7 +17,9 @@ from almagest.kernel.scratch import MOST_LEGAL, borrowed, give_back
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Event, Json
-    from almagest.kernel.game import Game, Setting, WhyNot
+    from almagest.kernel.game import Game, WhyNot
+    from almagest.kernel.setting import Setting
+    from almagest.kernel.sheet import Sheet
 
 COMPILED: Final = not __file__.endswith(".py")
 NOBODY: Final = -1
@@ -81,6 +83,10 @@ class State:
         """Give a seat's points as they stand."""
         raise NotImplementedError
 
+    def shuffle_unseen(self, rng: Rng) -> None:
+        """Deal anew what nobody has seen: piles and dice to come; a game with piles shuffles them here, too."""
+        self.rng = rng.fork()
+
     # What a game may do better ----------------------------------------------------------------------------
 
     def is_legal(self, action: i64) -> bool:
@@ -103,6 +109,10 @@ class State:
 
     def fill_details(self, seat: i64, out: vec[float]) -> None:
         """Write what the judge looks at for a seat beside those facts; `details.py` of the game names it."""
+
+    def fill_observation(self, seat: i64, sheet: Sheet) -> None:
+        """Write what a seat sees as numbers, for learning programs; `encoding.py` of the game names them."""
+        raise NotImplementedError
 
     def tell_opening(self) -> None:
         """Write into the diary what happened during set-up."""
@@ -133,10 +143,7 @@ class State:
             return []
         scratch = borrowed()
         numbers = scratch.actions
-        n = self.fill_legal(numbers)
-        actions = NUMBERS[:n]
-        for i in range(n):
-            actions[i] = NUMBERS[numbers[i]]
+        actions = [NUMBERS[action] for action in numbers[: self.fill_legal(numbers)]]
         give_back(scratch)
         return cast("list[int]", actions)
 
@@ -300,6 +307,15 @@ class State:
         viewer = self.viewer(seat)
         world = self.imagined()
         world.determinize(viewer, rng)
+        return world
+
+    def stirred(self, rng: Rng) -> State:
+        """Give the same moment with all that nobody has seen yet dealt anew, without past or events.
+
+        Every seat knows the same as before, and the cards in hands stay: what changes is luck still to come.
+        """
+        world = self.imagined()
+        world.shuffle_unseen(rng)
         return world
 
     def viewer(self, seat: int | None) -> i64:

@@ -24,6 +24,8 @@ from almagest.kernel.state import MOST_ACTIONS, State
 EXPLORATION: Final = 0.2
 TRIES_BEFORE_CHILDREN: Final = 3
 ROOT: Final = 0
+TRUSTED: Final = 4  # tries: what was tried less often is no expectation
+LONGEST_LINE: Final = 12
 FIRST_SLOTS: Final = 1024
 MIXER: Final = 40503
 
@@ -82,6 +84,24 @@ class Nodes:
         for node in range(1, len(self.action)):
             self.slots[self.slot_of(self.parent[node], self.action[node])] = node + 1
 
+    def most_tried(self) -> vec[i64]:
+        """Give for every node the child that was tried most, 0 for none."""
+        first = vec[i64]([0] * len(self.action))
+        for node in range(i64(1), i64(len(self.action))):
+            parent = self.parent[node]
+            if self.visits[node] > self.visits[first[parent]] or (first[parent] == ROOT and self.visits[node] > 0):
+                first[parent] = node
+        return first
+
+    def line(self, node: i64, first: vec[i64]) -> tuple[int, ...]:
+        """Follow the decisions tried most after a node, as long as they were tried often enough to be trusted."""
+        found: list[int] = []
+        node = first[node]
+        while node != ROOT and self.visits[node] >= TRUSTED and len(found) < LONGEST_LINE:
+            found.append(int(self.action[node]))
+            node = first[node]
+        return tuple(found)
+
     def mean(self, node: i64) -> float:
         """Give the mean reward of the seat that decided."""
         return self.total[node] / float(self.visits[node] + 1)
@@ -96,6 +116,7 @@ class Tree:
     seats: i64
     choices: i64  # how many the deciding seat has: they are the first nodes after the root, open in every world
     rng: Rng
+    open: bool  # all cards that anybody has seen are open: for hindsight, never for a player
     depth: i64
     glances: i64
     judge: Judge
@@ -108,6 +129,7 @@ class Tree:
         self.world = world.imagined()
         self.seats = world.seats
         self.rng = rng
+        self.open = False
         self.depth = foresight.depth if judge is None or judge.net is None else foresight.learned_depth
         self.glances = foresight.glances
         self.judge = judge_by_facts(world.setting) if judge is None else judge
@@ -119,17 +141,51 @@ class Tree:
 
     def simulate(self) -> None:
         """Deal a possible world, walk down the tree, play a little on, and remember how it went."""
-        nodes = self.nodes
+        world = self.possible_world()
+        self.follow(self.most_promising(ROOT, world), world)
+
+    def tried(self, place: i64, times: i64, rng: Rng) -> float:
+        """Simulate with one choice of the deciding seat, by its place among the legal ones; give how it went for it.
+
+        Sources that are alike deal the same worlds to every choice, so that what differs is the choice.
+        """
+        self.rng = rng
+        if len(self.nodes.action) == 1:
+            self.most_promising(ROOT, self.world)
+        total = 0.0
+        for _ in range(times):
+            self.follow(place + 1, self.possible_world())
+            total += self.judge.chances[self.world.seat]
+        return total / float(times)
+
+    def outlook(self, times: i64) -> list[float]:
+        """Simulate some times; give the mean chance of every seat."""
+        total = vec[float]([0.0] * int(self.seats))
+        for _ in range(times):
+            self.simulate()
+            for seat in range(self.seats):
+                total[seat] += self.judge.chances[seat]
+        return [total[seat] / float(times) for seat in range(self.seats)]
+
+    def possible_world(self) -> State:
+        """Deal a world that agrees with what the deciding seat knows, or with the cards as they lie."""
         world = self.world.imagined()
-        world.determinize(self.world.seat, self.rng)
-        node: i64 = ROOT
+        if self.open:
+            world.shuffle_unseen(self.rng)
+        else:
+            world.determinize(self.world.seat, self.rng)
+        return world
+
+    def follow(self, node: i64, world: State) -> None:
+        """Make the decision of a node and walk on down the tree; then play a little on, and remember how it went."""
+        nodes = self.nodes
         path = vec[i64](capacity=32)
-        while not world.over:
-            node = self.most_promising(node, world)
+        while True:
             path = append(path, node)
             world.play(nodes.action[node])
-            if nodes.visits[node] < TRIES_BEFORE_CHILDREN:
+            if nodes.visits[node] < TRIES_BEFORE_CHILDREN or world.over:
                 break
+            node = self.most_promising(node, world)
         self.play_on(world)
         self.judge.judge(world)
         for node in path:
@@ -137,10 +193,10 @@ class Tree:
             nodes.total[node] += self.judge.chances[nodes.seat[node]]
 
     def found(self) -> list[Choice]:
-        """List the choices of the deciding seat."""
-        nodes = self.nodes
+        """List the choices of the deciding seat, each with what is expected to follow."""
+        nodes, first = self.nodes, self.nodes.most_tried()
         return [
-            Choice(int(nodes.action[child]), int(nodes.visits[child]), nodes.mean(child))
+            Choice(int(nodes.action[child]), int(nodes.visits[child]), nodes.mean(child), nodes.line(child, first))
             for child in range(1, self.choices + 1)
         ]
 

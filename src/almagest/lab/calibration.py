@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from almagest import catalog
 from almagest.kernel.judge_file import Learned, judge_by_facts, judge_from, judge_of, net_from
 from almagest.lab import reliability
+from almagest.lab.doubting import fitted_doubt
 from almagest.lab.lessons import moments, victory
 from almagest.lab.reliability import Bin, Said
 from almagest.lab.selfplay import played_fresh, seed_of
@@ -90,6 +91,11 @@ def judged_game(trial: Trial, seed: int) -> tuple[Moment, ...]:
         )
         for state in found
     )
+
+
+def doubt_at(games: Sequence[Sequence[Moment]]) -> float:
+    """Give what the log-odds of the judge would have to be divided by to be trusted in these games."""
+    return fitted_doubt([[(moment.chances, moment.shares) for moment in game] for game in games])
 
 
 def judge_for(trial: Trial, state: State) -> Judge:

@@ -18,12 +18,15 @@ from almagest.kernel.errors import BadRecord, BadSeats
 from almagest.kernel.event import Json
 from almagest.kernel.rng import fast
 from almagest.kernel.tables import fit
+from almagest.lab.adjusting import Ledger
 from almagest.lab.entrants import entrant
 from almagest.lab.workers import spread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
+
+    from almagest.kernel.state import State
 
 FORMAT = 1
 PORTION = 2
@@ -68,6 +71,8 @@ class Outcome:
     shares: tuple[float, ...]
     decisions: int
     seconds: float
+    luck: tuple[float, ...] = ()
+    """What chance did for each bot, by the judge; empty where nobody asked."""
 
 
 def announced(
@@ -91,14 +96,15 @@ def announced(
     return Duel(FORMAT, game, rules.edition, seated, games, seed, chosen)
 
 
-def fought(duel: Duel, number: int) -> Outcome:
-    """Play one game."""
+def fought(duel: Duel, number: int, *, luck: bool = False) -> Outcome:
+    """Play one game, and book its luck if wanted."""
     seating, start = duel.seating(number), time.process_time()
     bots = [entrant(duel.bots[bot]) for bot in seating]
     state = catalog.game(duel.game).start(seats=len(bots), seed=duel.deal(number), **duel.options)
     chances = [fast(duel.deal(number) * len(bots) + bot) for bot in seating]
+    ledger = Ledger(state, duel.deal(number) * len(bots) + number % len(bots)) if luck else None
     while not state.over:
-        state.apply(ask(bots[state.seat], state, chances[state.seat]))
+        decide(state, ask(bots[state.seat], state, chances[state.seat]), ledger)
     seat_of = {bot: seat for seat, bot in enumerate(seating)}
     scores, winners = state.scores(), state.winners()
     return Outcome(
@@ -107,7 +113,18 @@ def fought(duel: Duel, number: int) -> Outcome:
         shares=tuple((seat_of[bot] in winners) / max(1, len(winners)) for bot in range(len(bots))),
         decisions=int(state.ply),
         seconds=time.process_time() - start,
+        luck=() if ledger is None else tuple(ledger.luck[seat_of[bot]] for bot in range(len(bots))),
     )
+
+
+def decide(state: State, action: int, ledger: Ledger | None) -> None:
+    """Carry a decision out; what chance did after it is booked where luck is wanted."""
+    if ledger is None:
+        state.apply(action)
+        return
+    before = state.imagined()
+    state.apply(action)
+    ledger.book(before, action, state)
 
 
 def fight(
@@ -118,6 +135,7 @@ def fight(
     *,
     cluster: str | None = None,
     enough: Callable[[list[Outcome]], bool] | None = None,
+    luck: bool = False,
 ) -> list[Outcome]:
     """Play the games that the result file does not have yet, and add each as soon as it is over; stop when enough."""
     outcomes = taken_up(duel, file)
@@ -127,7 +145,7 @@ def fight(
         for numbers in portions(left, len(duel.bots) * max(jobs, PORTION) if enough else len(left)):
             if enough is not None and enough(outcomes):
                 break
-            for outcome in spread(partial(fought, duel), numbers, jobs, cluster):
+            for outcome in spread(partial(fought, duel, luck=luck), numbers, jobs, cluster):
                 results.write(json.dumps(asdict(outcome)) + "\n")
                 results.flush()
                 outcomes.append(outcome)
@@ -142,6 +160,11 @@ def portions(numbers: list[int], size: int) -> Iterator[list[int]]:
 
 def taken_up(duel: Duel, file: Path) -> list[Outcome]:
     """Read a result file and leave out a last line that was cut off; a new file gets the duel as its first line."""
+    if file.exists() and not file.is_file():
+        raise BadRecord(
+            f"{file} is no ordinary file, so results cannot be taken up from it; give another one.",
+            f"{file} n'est pas un fichier ordinaire, on ne peut y reprendre des résultats ; donnez-en un autre.",
+        )
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True) if file.exists() else []
     whole = [line for line in lines if line.endswith("\n")]
     if not whole:

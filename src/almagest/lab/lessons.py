@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from almagest.kernel.game import Game, Setting
+    from almagest.kernel.game import Game
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
     from almagest.lab.selfplay import PlayedGame
 

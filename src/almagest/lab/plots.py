@@ -1,4 +1,4 @@
-"""Pictures of what the lab finds, as SVG: how reliable a judge is, and how it learned."""
+"""Pictures of what the lab finds, as SVG: how reliable a judge is, how it learned, how much is luck."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from almagest.lab.calibration import Reliability
+    from almagest.lab.luck import LuckReport
 
 COLOURS = {"learned": "#1f6fb4", "by facts": "#c46210"}
 MARKS = {"learned": "o", "by facts": "s"}
@@ -40,6 +41,21 @@ def learning_plot(curves: Sequence[Sequence[tuple[float, float]]], title: str, f
         axes.plot(epochs, [row[1] for row in curve], color=f"C{number - 1}", label=f"round {number}, held out")
     axes.set(xlabel="epoch", ylabel="log loss", title=title)
     axes.legend(fontsize="small")
+    saved(figure, file)
+
+
+def luck_plot(report: LuckReport, title: str, file: Path) -> None:
+    """Draw what explains the results, among equals and between levels, and how often the better player wins."""
+    figure = Figure(figsize=(8, 3.5))
+    left, right = figure.subplots(1, 2)
+    rows = {"equals": report.equals, "between levels": report.unequal}
+    luck = [parts.luck for parts in rows.values()]
+    left.bar(list(rows), luck, color="#1f6fb4", label="luck")
+    left.bar(list(rows), [1 - part for part in luck], bottom=luck, color="#c46210", label="decisions")
+    left.set(ylabel="share of the variance of the result", title=title)
+    left.legend(fontsize="small")
+    right.plot([gap.gap for gap in report.gaps], [gap.wins for gap in report.gaps], marker="o", color="#1f6fb4")
+    right.set(xlabel="levels between the two", ylabel="the better player wins", ylim=(0.4, 1.02))
     saved(figure, file)
 
 

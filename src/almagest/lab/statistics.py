@@ -24,6 +24,16 @@ MOST_GAIN = 4
 
 
 @dataclass(frozen=True)
+class Adjusted:
+    """A bot's share of the victories with luck taken out, and how many plain games each game was worth so."""
+
+    share: float
+    low: float
+    high: float
+    worth: float
+
+
+@dataclass(frozen=True)
 class Standing:
     """One bot's part of a duel."""
 
@@ -33,6 +43,8 @@ class Standing:
     low: float
     high: float
     score: float
+    adjusted: Adjusted | None = None
+    """None where no luck was booked, or too few deals to tell."""
 
 
 @dataclass(frozen=True)
@@ -56,11 +68,12 @@ def interval(wins: float, games: float) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def deals(duel: Duel, outcomes: Sequence[Outcome], place: int) -> list[float]:
-    """Give a bot's mean share of each deal that was played from every seat."""
+def deals(duel: Duel, outcomes: Sequence[Outcome], place: int, *, adjusted: bool = False) -> list[float]:
+    """Give a bot's mean share of each deal that was played from every seat, less its luck if wanted."""
     shares: dict[int, list[float]] = {}
     for outcome in outcomes:
-        shares.setdefault(duel.deal(outcome.number), []).append(outcome.shares[place])
+        share = outcome.shares[place] - (outcome.luck[place] if adjusted else 0.0)
+        shares.setdefault(duel.deal(outcome.number), []).append(share)
     return [mean(found) for found in shares.values() if len(found) == len(duel.bots)]
 
 
@@ -79,12 +92,30 @@ def paired_interval(duel: Duel, outcomes: Sequence[Outcome], place: int) -> tupl
     return interval(rate * worth, worth) if worth > 0 else interval(wins, games)
 
 
+def has_luck(outcomes: Sequence[Outcome]) -> bool:
+    """Tell whether the luck of every game was booked."""
+    return bool(outcomes) and all(outcome.luck for outcome in outcomes)
+
+
+def adjusted_share(duel: Duel, outcomes: Sequence[Outcome], place: int) -> Adjusted | None:
+    """Give a bot's share with luck taken out, its 95 % interval from whole deals, and what that was worth."""
+    if not has_luck(outcomes):
+        return None
+    plain, found = deals(duel, outcomes, place), deals(duel, outcomes, place, adjusted=True)
+    doubt, plain_doubt = variance(found), variance(plain)
+    if len(found) < FEWEST_DEALS or doubt == 0 or plain_doubt == 0:
+        return None
+    reach = SURE * sqrt(doubt / len(found))
+    return Adjusted(mean(found), mean(found) - reach, mean(found) + reach, plain_doubt / doubt)
+
+
 def running_interval(duel: Duel, outcomes: Sequence[Outcome], place: int) -> tuple[float, float]:
     """Give an interval that may be looked at after every deal and stopped by: it is wrong once in twenty duels at most.
 
-    The normal-mixture confidence sequence of Robbins with the variance found so far.
+    The normal-mixture confidence sequence of Robbins with the variance found so far; luck is taken out where it was
+    booked.
     """
-    found = deals(duel, outcomes, place)
+    found = deals(duel, outcomes, place, adjusted=has_luck(outcomes))
     number = len(found)
     if number < FEWEST_DEALS:
         return 0.0, 1.0
@@ -116,7 +147,9 @@ def reported(duel: Duel, outcomes: Sequence[Outcome]) -> Report:
         wins = sum(outcome.shares[place] for outcome in outcomes)
         low, high = paired_interval(duel, outcomes, place)
         score = mean([outcome.scores[place] for outcome in outcomes])
-        standings.append(Standing(bot, games, wins / max(1, games), low, high, score))
+        standings.append(
+            Standing(bot, games, wins / max(1, games), low, high, score, adjusted_share(duel, outcomes, place))
+        )
     return Report(
         standings=tuple(standings),
         games=games,

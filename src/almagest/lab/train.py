@@ -6,7 +6,7 @@ Everything is in one folder, written as it happens, so that training can be stop
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from almagest import catalog
 from almagest.kernel.errors import BadRecord
 from almagest.kernel.judge_file import Learned, judge_from, net_from, read_learned, written
 from almagest.kernel.tables import fit
+from almagest.lab.doubting import fitted_doubt
 from almagest.lab.entrants import entrant
 from almagest.lab.learning import HELD_OUT, Course, learned
 from almagest.lab.lessons import lessons, moments, together, victory
@@ -22,10 +23,11 @@ from almagest.lab.selfplay import PlayedGame, played, seed_of
 from almagest.lab.workers import spread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from almagest.kernel.game import Game
+    from almagest.lab.doubting import Row
     from almagest.lab.lessons import Lessons
 
 FORMAT = 1
@@ -152,7 +154,21 @@ def learn(
         "by": f"almagest train {training.game} --with {training.bot} --seed {training.seed}",
         "games": str(len(games)),
     }
-    return learned(game, all_lessons(game, games, jobs, cluster), course, told, made, folder / "learning.npz")
+    new = learned(game, all_lessons(game, games, jobs, cluster), course, told, made, folder / "learning.npz")
+    return replace(new, doubt=doubts(game, new, held_out(games)))
+
+
+def held_out(games: Sequence[PlayedGame]) -> list[PlayedGame]:
+    """Give the games that nobody learns from."""
+    return [each for place, each in enumerate(games) if place % HELD_OUT == 0]
+
+
+def doubts(game: Game, judge: Learned, games: Sequence[PlayedGame]) -> dict[str, float]:
+    """Fit for each number of seats how sure a judge may be, by games that it has not learned from."""
+    said: dict[str, list[list[Row]]] = {f"seats={seats}": [] for seats in game.seats}
+    for each, rows in judged_rows(game, judge, games):
+        said[f"seats={each.seats}"].append(rows)
+    return {name: fitted_doubt(found) for name, found in said.items() if found}
 
 
 def all_lessons(game: Game, games: Sequence[PlayedGame], jobs: int, cluster: str | None) -> Lessons:
@@ -168,7 +184,7 @@ def piece(name: str, numbered: tuple[int, Sequence[PlayedGame]]) -> Lessons:
 
 def keep_if_better(folder: Path, game: Game, new: Learned, games: Sequence[PlayedGame], number: int) -> Round:
     """Keep a new judge if games that it has not learned from surprise it less than the one before."""
-    fresh = [each for place, each in enumerate(games) if place % HELD_OUT == 0]
+    fresh = held_out(games)
     file = judge_file(folder)
     old = read_learned(file, game) if file.exists() else None
     before = None if old is None else surprise_at(game, old, fresh)
@@ -184,10 +200,15 @@ def keep_if_better(folder: Path, game: Game, new: Learned, games: Sequence[Playe
 
 def surprise_at(game: Game, judge: Learned, games: Sequence[PlayedGame]) -> float:
     """Give the mean surprise of a judge at the results of games."""
-    net, rows = net_from(judge, game), []
+    rows = [surprise(said, came) for _, found in judged_rows(game, judge, games) for said, came in found]
+    return sum(rows) / max(1, len(rows))
+
+
+def judged_rows(game: Game, judge: Learned, games: Sequence[PlayedGame]) -> Iterator[tuple[PlayedGame, list[Row]]]:
+    """Judge moments of games: what was said of each, and what came of it."""
+    net = net_from(judge, game)
     for each in games:
         *found, end = moments(game, each)
         bound, result = judge_from(judge, net, end.setting), victory(end, end.seats)
         result = result[:-1] if end.seats > 1 else result
-        rows += [surprise(bound.judged(state), result) for state in found]
-    return sum(rows) / max(1, len(rows))
+        yield each, [(bound.judged(state), result) for state in found]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from almagest.server.identity import BOT
 from almagest.server.passwords import CODES, fingerprint, new_code, new_token
 from almagest.server.refusals import refused
 from almagest.server.spelling import spelling
@@ -23,9 +24,24 @@ if TYPE_CHECKING:
 
 LINK_MINUTES = 10
 MOST_SESSIONS = 50
+RATED_GAMES, ALL_GAMES, NOTHING = 0, 1, 2
+"""What others see on the page of an account."""
 SESSION = """SELECT i.id, i.name FROM sessions s JOIN identities i ON i.id = s.identity WHERE s.token = ?1"""
+HELD = """SELECT identity FROM accounts WHERE identity = ?1
+    UNION SELECT identity FROM sanctions WHERE identity = ?1 AND how = 'ban' AND until > ?2"""
+BANNED = "SELECT until FROM sanctions WHERE identity = ?1 AND how = 'ban' AND until > ?2"
 KEPT = "SELECT identity, password FROM accounts WHERE spelling = ?1"
-OWN_TABLES = ("accounts", "sessions", "recovery", "links", "preferences", "names")
+OWN_TABLES = (
+    *("accounts", "sessions", "recovery", "links", "preferences", "names", "seeks", "follows", "challenges"),
+    *("passkeys", "passkey_questions", "tokens", "bot_accounts", "talk", "shunned", "operators", "push", "push_told"),
+    *("puzzle_tries", "storms"),
+)
+ABOUT = (
+    "DELETE FROM follows WHERE followed = ?1",
+    "DELETE FROM challenges WHERE challenger = ?1",
+    "UPDATE reports SET lines = '[]', state = 'forgotten' WHERE identity = ?1",
+)
+"""What others have of somebody that goes as well; a report stays without the words, for nothing is left to be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +50,7 @@ class Account:
 
     since: str
     public: bool
+    hidden: bool
     codes: int
 
 
@@ -63,7 +80,7 @@ class Accounts:
             rows = await self.store.rows(SESSION, fingerprint(token))
             return Identity(*rows[0]) if rows else None
         guest = await self.identities.known_by(cookie)
-        return None if guest is None or await self.has_account(guest.id) else guest
+        return None if guest is None or await self.is_held(guest.id) else guest
 
     async def sign_up(self, guest: Identity, name: str, password: str) -> tuple[Identity, list[str]]:
         """Make an account of a guest, who keeps everything; give the recovery codes, once."""
@@ -76,6 +93,21 @@ class Accounts:
             "INSERT INTO accounts VALUES (?1, ?2, ?3, ?4, 0)", guest.id, spelling(tidy), kept, self.today()
         )
         return person, await self.new_codes(guest.id)
+
+    async def become_bot(self, person: Identity) -> Identity:
+        """Make the account of somebody who has not played one of a bot, for good; the name says so from now on."""
+        if not await self.has_account(person.id):
+            raise refused("no_account")
+        if await self.store.rows("SELECT 1 FROM results WHERE identity = ?1 LIMIT 1", person.id):
+            raise refused("bot_has_played")
+        await self.store.order(
+            "INSERT INTO bot_accounts VALUES (?1, ?2) ON CONFLICT DO NOTHING", person.id, self.today()
+        )
+        return await self.identities.kept(Identity(person.id, f"{person.name.removesuffix(BOT)}{BOT}"))
+
+    async def is_bot(self, identity: str) -> bool:
+        """Tell whether an account is one of a bot."""
+        return bool(await self.store.rows("SELECT 1 FROM bot_accounts WHERE identity = ?1", identity))
 
     async def sign_in(self, name: str, password: str) -> Identity:
         """Recognise an account by name and password; the refusal does not tell which of them was wrong."""
@@ -101,7 +133,9 @@ class Accounts:
         return await self.person(identity)
 
     async def session(self, person: Identity, device: str) -> str:
-        """Begin a session; give the cookie that brings it back."""
+        """Begin a session, unless the operator has banned the account; give the cookie that brings it back."""
+        for (until,) in await self.store.rows(BANNED, person.id, self.today()):
+            raise refused("banned", until=until[:16].replace("T", " "))
         token = new_token()
         await self.store.order(
             "INSERT INTO sessions VALUES (?1, ?2, ?3, ?4)", fingerprint(token), person.id, self.today(), device[:80]
@@ -146,11 +180,17 @@ class Accounts:
         await self.store.order("INSERT INTO forgotten_people VALUES (?1) ON CONFLICT DO NOTHING", person.id)
         for table in OWN_TABLES:
             await self.store.order(f"DELETE FROM {table} WHERE identity = ?1", person.id)
+        for order in ABOUT:
+            await self.store.order(order, person.id)
         await self.store.order("UPDATE results SET name = ?1 WHERE identity = ?2", FORGOTTEN, person.id)
         await self.identities.kept(Identity(person.id, ""))
         self.people.forgotten.add(person.id)
 
     # Questions --------------------------------------------------------------------------------------------
+
+    async def is_held(self, identity: str) -> bool:
+        """Tell whether the cookie of a guest is not enough: for an account, who was forgotten, and who is banned."""
+        return identity in self.people.forgotten or bool(await self.store.rows(HELD, identity, self.today()))
 
     async def has_account(self, identity: str) -> bool:
         """Tell whether somebody has an account, or was forgotten: a guest's cookie is not enough then."""
@@ -162,7 +202,7 @@ class Accounts:
         question = """SELECT since, public, (SELECT count(*) FROM recovery WHERE identity = ?1) FROM accounts
             WHERE identity = ?1"""
         rows = await self.store.rows(question, identity)
-        return Account(rows[0][0], bool(rows[0][1]), rows[0][2]) if rows else None
+        return Account(rows[0][0], rows[0][1] == ALL_GAMES, rows[0][1] == NOTHING, rows[0][2]) if rows else None
 
     async def sessions(self, identity: str) -> list[tuple[str, str]]:
         """Tell since when somebody is signed in, and with what."""
@@ -177,9 +217,10 @@ class Accounts:
             await self.store.order("INSERT INTO recovery VALUES (?1, ?2)", fingerprint(code), identity)
         return codes
 
-    async def show(self, identity: str, *, public: bool) -> None:
-        """Choose whether others may see one's page."""
-        await self.store.order("UPDATE accounts SET public = ?1 WHERE identity = ?2", int(public), identity)
+    async def show(self, identity: str, *, public: bool, hidden: bool = False) -> None:
+        """Choose what others may see of one's page."""
+        shown = NOTHING if hidden else ALL_GAMES if public else RATED_GAMES
+        await self.store.order("UPDATE accounts SET public = ?1 WHERE identity = ?2", shown, identity)
 
     async def named(self, name: str) -> Identity | None:
         """Find an account by its name, or one that looks like it."""

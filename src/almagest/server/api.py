@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, patch, post
+from litestar import MediaType, Request, Response, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
@@ -17,7 +17,9 @@ from almagest.server.answers import MAY_REFUSE
 from almagest.server.forms import (
     BotFacts,
     GameFacts,
+    GapFacts,
     LevelFacts,
+    LuckFacts,
     Moment,
     NameForm,
     OfferFacts,
@@ -25,7 +27,11 @@ from almagest.server.forms import (
     Person,
     ReplayFacts,
     ReplayName,
+    ReviewProgress,
+    ReviewWish,
     RuleFacts,
+    Variation,
+    WhatIf,
 )
 from almagest.server.guest import Guest, Home, Me, Spoken, address, question
 from almagest.server.identity import COOKIE, COOKIE_SECONDS
@@ -80,7 +86,17 @@ def game_facts(game: Game, offered: Sequence[str], lang: str) -> GameFacts:
         for number, level in enumerate(catalog.levels(game.name), start=1)
     ]
     bots = [bot_facts(game.name, bot, lang) for bot in offered]
-    return GameFacts(game.name, title, summary, game.edition, list(game.seats), options, levels, bots)
+    luck = luck_facts(catalog.luck(game.name))
+    return GameFacts(game.name, title, summary, game.edition, list(game.seats), options, levels, bots, luck)
+
+
+def luck_facts(found: dict[str, Any] | None) -> LuckFacts | None:
+    """Tell how much of a game is luck, if that was measured."""
+    if found is None:
+        return None
+    gaps = [GapFacts(each["gap"], each["wins"]) for each in found["gaps"]]
+    equals, unequal = found["equals"], found["unequal"]
+    return LuckFacts(equals["luck"], equals["games"], gaps, unequal["luck"], unequal["games"])
 
 
 def option_facts(game: Game, name: str, lang: str) -> OptionFacts:
@@ -159,6 +175,63 @@ async def replay_moment(
     return await house.replays.moment(replay, n, (guest, invitation), (seat, lang), question(request, guest))
 
 
+@get("/replays/{replay:str}/record", responses=MAY_REFUSE)
+async def replay_record(
+    replay: FromPath[str],
+    request: Request[Any, Any, Any],
+    house: Home,
+    guest: Guest,
+    invitation: FromQuery[str | None] = None,
+) -> Response[bytes]:
+    """Give the record of a replay: an upload, the game that a puzzle comes from, or a table that is over."""
+    text, table = await house.replays.source(replay, (guest, invitation), question(request, guest))
+    if table is not None:
+        house.deals.check_seed(table)
+    name = f'attachment; filename="{replay}.json"'
+    return Response(text.encode(), media_type=MediaType.JSON, headers={"Content-Disposition": name})
+
+
+@post("/replays/{replay:str}/what-if", status_code=200, responses=MAY_REFUSE)
+async def what_if(
+    replay: FromPath[str],
+    data: JSONBody[WhatIf],
+    request: Request[Any, Any, Any],
+    house: Home,
+    guest: Guest,
+    lang: Spoken,
+    invitation: FromQuery[str | None] = None,
+) -> Variation:
+    """Play on from a moment of a finished game: what other decisions would have led to, and the chances there."""
+    return await house.variations.look(replay, data, (guest, invitation), lang, question(request, guest))
+
+
+@get("/replays/{replay:str}/review", responses=MAY_REFUSE)
+async def kept_review(
+    replay: FromPath[str],
+    request: Request[Any, Any, Any],
+    house: Home,
+    guest: Guest,
+    lang: Spoken,
+    invitation: FromQuery[str | None] = None,
+) -> ReviewProgress:
+    """Give the review of a finished game that somebody has asked for before."""
+    return await house.reviews.kept(replay, (guest, invitation), question(request, guest), lang)
+
+
+@post("/replays/{replay:str}/review", status_code=200, responses=MAY_REFUSE)
+async def review(
+    replay: FromPath[str],
+    data: JSONBody[ReviewWish],
+    request: Request[Any, Any, Any],
+    house: Home,
+    guest: Guest,
+    lang: Spoken,
+    invitation: FromQuery[str | None] = None,
+) -> ReviewProgress:
+    """Have a finished game reviewed; ask again, with how many decisions you know, until the review is whole."""
+    return await house.reviews.asked(replay, (guest, invitation), question(request, guest), data.after, lang)
+
+
 HANDLERS = [
     make_identity,
     who_am_i,
@@ -168,4 +241,8 @@ HANDLERS = [
     upload,
     replay_facts,
     replay_moment,
+    replay_record,
+    what_if,
+    kept_review,
+    review,
 ]

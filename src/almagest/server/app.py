@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from litestar import Litestar, Request, Response, Router, get
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 import almagest
-from almagest.server import api, people_api, table_api
+from almagest.server import (
+    api,
+    day_api,
+    friends_api,
+    keys_api,
+    people_api,
+    push_api,
+    puzzle_api,
+    seek_api,
+    table_api,
+    talk_api,
+    waiting,
+)
 from almagest.server.answers import handlers
-from almagest.server.client_files import CLIENT, client_file
+from almagest.server.client_files import AS_IT_IS, CLIENT, client_file
 from almagest.server.docs_page import docs, docs_style
+from almagest.server.examples import WithExamples
+from almagest.server.figures import gathered, lines, status
 from almagest.server.forms import Health
 from almagest.server.guards import BODY_BYTES
 from almagest.server.guest import (
@@ -32,7 +47,9 @@ from almagest.server.guest import (
 from almagest.server.house import House, Nature, build
 from almagest.server.live import live
 from almagest.server.metrics import MEDIA_TYPE
+from almagest.server.nights import api as night_api
 from almagest.server.refusals import WORDS, Refused
+from almagest.server.request_ids import REQUEST, RequestIds
 from almagest.server.store import SECONDS_TO_WAIT
 
 if TYPE_CHECKING:
@@ -45,6 +62,8 @@ if TYPE_CHECKING:
     from almagest.server.settings import Settings
 
 NATURE = Nature()
+PACKED = CompressionConfig("gzip", minimum_size=1_400, gzip_compress_level=4, exclude_opt_key=AS_IT_IS)
+"""Answers of more than one packet are packed quickly; the client's files were packed well when they were built."""
 POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -67,6 +86,7 @@ HEADERS = {
 }
 HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
 PERSONAL = {"Cache-Control": "no-store"}
+TOO_FAST = 429
 
 
 @get("/healthz", include_in_schema=False)
@@ -83,21 +103,27 @@ async def healthz(request: Request[Any, Any, Any], house: Home, lang: Spoken) ->
     return Response(health, status_code=503, headers={"Retry-After": str(SECONDS_TO_WAIT)})
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(house: Home) -> Response[bytes]:
-    """Give numbers for operators."""
-    return Response(house.metrics.page(), media_type=MEDIA_TYPE)
+@get("/metrics", include_in_schema=False)
+async def metrics(house: Home) -> Response[bytes]:
+    """Give numbers for operators: in full those of the worker that was asked, the most important of all workers."""
+    return Response(house.metrics.page() + lines(await gathered(house)), media_type=MEDIA_TYPE)
 
 
 def protection(settings: Settings) -> BeforeMessageSendHookHandler:
-    """Add the headers that protect browsers to every answer, refusals included; what says nothing else is not kept."""
+    """Add the headers that protect browsers to every answer, refusals included; what says nothing else is not kept.
+
+    Who is too fast waits for the refusal: whoever asks on at once would cost as much as if nothing were refused.
+    """
     always = {**HEADERS, **(HTTPS_ONLY if settings.https else {})}
 
     async def protect(message: Message, _: Scope) -> None:
         if message["type"] == "http.response.start":
+            if message["status"] == TOO_FAST:
+                await asyncio.sleep(settings.refusal_seconds)
             headers = MutableScopeHeaders.from_message(message)
             for name, value in always.items():
                 headers[name] = value
+            headers["X-Request-ID"] = REQUEST.get()
             for name, value in PERSONAL.items():
                 headers.setdefault(name, value)
 
@@ -111,11 +137,26 @@ def create_app(
     house = build(settings, nature, accept_loss=accept_loss)
     rest = Router(
         "/api",
-        route_handlers=[*api.HANDLERS, *table_api.HANDLERS, *people_api.HANDLERS, docs, docs_style],
+        route_handlers=[
+            *api.HANDLERS,
+            *table_api.HANDLERS,
+            *people_api.HANDLERS,
+            *keys_api.HANDLERS,
+            *waiting.HANDLERS,
+            *talk_api.HANDLERS,
+            *push_api.HANDLERS,
+            *day_api.HANDLERS,
+            *seek_api.HANDLERS,
+            *friends_api.HANDLERS,
+            *night_api.HANDLERS,
+            *puzzle_api.HANDLERS,
+            docs,
+            docs_style,
+        ],
         before_request=not_too_fast_or_deep,
     )
     return Litestar(
-        [rest, live, healthz, metrics, client_file],
+        [rest, live, healthz, metrics, status, client_file],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "guest": Provide(guest_of),
@@ -123,12 +164,14 @@ def create_app(
             "lang": Provide(language_of, sync_to_thread=False),
         },
         guards=[known_host, same_site],
+        middleware=[RequestIds()],
         exception_handlers=handlers(house.metrics),
         lifespan=[lifetime(house)],
         logging_config=None,
         openapi_config=described(),
         request_max_body_size=BODY_BYTES,
         before_send=[protection(settings)],
+        compression_config=PACKED,
         state=State({"house": house, "client": client}),
     )
 
@@ -157,7 +200,7 @@ def described() -> OpenAPIConfig:
         version=almagest.__version__,
         path="/api/schema",
         use_handler_docstrings=True,
-        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        render_plugins=[WithExamples(path=["/", "/openapi.json"])],
     )
 
 

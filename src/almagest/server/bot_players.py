@@ -12,7 +12,7 @@ import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
 
 from almagest import catalog
 from almagest.kernel import rng
@@ -39,7 +39,23 @@ NO_ACTION = -1
 ADVICE_SIMULATIONS = 1000
 WITHOUT_END = 1e9
 A_MOMENT = 2.0
+MOST_TRIES, MORE_TIME = 6, 3.0
+"""How often a bot thinks that nobody stands in for, and how much more time it gets each time."""
 Answer = TypeVar("Answer")
+Chance: TypeAlias = "Callable[[int], bytes]"
+
+
+class Thought(NamedTuple):
+    """What a bot thinks about: a possible world, and the chance by which it decides."""
+
+    bot: str
+    world: dict[str, Json]
+    seed: int
+
+    @classmethod
+    def of(cls, state: State, bot: str, chance: Chance) -> Thought:
+        """Draw the world and the seed from a chance."""
+        return cls(bot, made_up_world(state, chance), seed_by(chance))
 
 
 class BotPlayers:
@@ -97,10 +113,25 @@ class BotPlayers:
         """Let a bot choose for the seat on turn; for one that fails a quicker level decides, never chance."""
         quicker = catalog.stand_in(state.game.name, bot)
         for name, outcome in ((bot, "chose"), (quicker, "stood-in")):
-            action = await self.tried(state, name, outcome, fare)
+            action = await self.tried(state, Thought.of(state, name, self.chance), outcome, fare)
             if action is not None:
                 return action
         return self.decided_here(state, quicker)
+
+    async def choose_by(self, state: State, bot: str, fare: Fare, chance: Chance) -> int:
+        """Let a bot choose by a chance that is given: it chooses the same in the same game, however long it takes.
+
+        Nobody stands in for it. A thought that does not come to an end is thought again with more time, and whoever
+        waits for it is told; one that fails again and again is given up, until somebody comes to the table again.
+        """
+        thought, seconds = Thought.of(state, bot, chance), self.seconds
+        for _ in range(MOST_TRIES):
+            action = await self.tried(state, thought, "chose", fare, seconds)
+            if action is not None:
+                return action
+            seconds *= MORE_TIME
+            fare.waits(None)
+        raise BrokenProcessPool(bot)
 
     def decided_here(self, state: State, quicker: str) -> int:
         """Let a quick bot decide in the server itself: the last resort when processes fail.
@@ -112,26 +143,27 @@ class BotPlayers:
         self.thought(quicker, time.monotonic() - begun, "stood-in")
         return action
 
-    async def tried(self, state: State, bot: str, outcome: str, fare: Fare) -> int | None:
+    async def tried(
+        self, state: State, thought: Thought, outcome: str, fare: Fare, seconds: float | None = None
+    ) -> int | None:
         """Let a bot choose in a process of its own; None if it fails or its time runs out."""
-        action, error, took = NO_ACTION, "illegal action", 0.0
+        action, error, took, bot = NO_ACTION, "illegal action", 0.0, thought.bot
+        limit = self.seconds if seconds is None else seconds
 
-        def note(seconds: float) -> None:
+        def note(spent: float) -> None:
             nonlocal took
-            took = seconds
+            took = spent
 
-        world = made_up_world(state, self.chance)
+        kind = f"{state.game.name} {bot}"
         try:
-            action = await self.asked(
-                f"{state.game.name} {bot}", fare, thinking.think, bot, world, self.seed(), took=note
-            )
+            action = await self.asked(kind, fare, thinking.think, *thought, took=note, seconds=limit)
         except Exception as failure:
             error = type(failure).__name__
         if action in state.legal():
             self.thought(bot, took, outcome)
             return action
-        self.thought(bot, took, "overran" if took >= self.seconds else "failed")
-        LOG.warning("a bot failed, a quicker one decides", extra={"bot": bot, "game": state.game.name, "error": error})
+        self.thought(bot, took, "overran" if took >= limit else "failed")
+        LOG.warning("a bot failed", extra={"bot": bot, "game": state.game.name, "error": error})
         return None
 
     async def advise(self, state: State, fare: Fare = ON_THE_HOUSE) -> list[Advice]:
@@ -166,7 +198,7 @@ class BotPlayers:
 
     def seed(self) -> int:
         """Draw the seed of one thought."""
-        return int.from_bytes(self.chance(8)) % SMALL_NUMBER
+        return seed_by(self.chance)
 
     async def asked(
         self,
@@ -175,15 +207,17 @@ class BotPlayers:
         job: Callable[..., Answer],
         *facts: object,
         took: Callable[[float], None] = lambda _: None,
+        seconds: float | None = None,
     ) -> Answer:
         """Send a job to a process when its turn comes, and wait for its answer; the payer is charged what it took."""
+        limit = self.seconds if seconds is None else seconds
         ticket = await self.schedule.admitted(kind, fare)
         executor, begun = self.idle.get_nowait(), time.monotonic()
         try:
             await asyncio.wait_for(asyncio.shield(heeded(asyncio.wrap_future(self.ids[executor]))), START_SECONDS)
             begun = time.monotonic()
-            waiting = asyncio.wrap_future(executor.submit(thinking.timed, self.seconds, job, *facts))
-            answer = await asyncio.wait_for(waiting, self.seconds + GRACE_SECONDS)
+            waiting = asyncio.wrap_future(executor.submit(thinking.timed, limit, job, *facts))
+            answer = await asyncio.wait_for(waiting, limit + GRACE_SECONDS)
         except (BrokenProcessPool, TimeoutError, asyncio.CancelledError) as error:
             self.dismiss(executor)
             self.hire()
@@ -196,9 +230,9 @@ class BotPlayers:
         else:
             self.idle.put_nowait(executor)
         finally:
-            seconds = time.monotonic() - begun
-            took(seconds)
-            self.schedule.done(ticket, seconds)
+            spent = time.monotonic() - begun
+            took(spent)
+            self.schedule.done(ticket, spent)
         if isinstance(answer, thinking.Declined):
             raise answer.error()
         return cast("Answer", answer)
@@ -208,6 +242,11 @@ def heeded(future: asyncio.Future[int]) -> asyncio.Future[int]:
     """Give a future whose failure is no news: a process that was ended while it started has nobody to tell."""
     future.add_done_callback(lambda done: done.cancelled() or done.exception())
     return future
+
+
+def seed_by(chance: Chance) -> int:
+    """Draw the seed of one thought from a chance."""
+    return int.from_bytes(chance(8)) % SMALL_NUMBER
 
 
 def free_of_charge() -> Prices:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from almagest.server import commands
 from almagest.server.colleagues import Alone, Fellows
+from almagest.server.deals import chance_at
 from almagest.server.players import thinking_bot
 from almagest.server.schedule import Fare, Rank
 
@@ -104,13 +105,20 @@ class BotTurns:
             seq = table.seq
             if not await self.fellows.claim(table.id, seq):
                 return False
-            action = await self.players.choose(table.playing, thinking_bot(bot, self.offered), self.fare(table))
+            action = await self.chosen(table, bot)
             self.waiting.pop(table.id, None)
             if table.gone:
                 return False
             await self.tables.carry_out(table, partial(commands.decide_for_bot, seq=seq, action=action))
         await self.fellows.release(table.id)
         return True
+
+    async def chosen(self, table: Table, bot: str) -> int:
+        """Let the bot on turn choose; in a deal of the day it is the same for everybody: nobody stands in for it."""
+        chance = chance_at(table)
+        if chance is None:
+            return await self.players.choose(table.playing, thinking_bot(bot, self.offered), self.fare(table))
+        return await self.players.choose_by(table.playing, bot, self.fare(table), chance)
 
     def put_aside(self) -> int:
         """Count the games that are put aside."""

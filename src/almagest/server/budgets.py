@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections import defaultdict
     from collections.abc import Callable
 
 MINUTE = 60.0
@@ -18,6 +19,7 @@ class Budget:
         self.per_minute = per_minute
         self.clock = clock
         self.buckets: dict[str, tuple[float, float]] = {}
+        self.spent: defaultdict[str, float] | None = None  # what was thought here, where other workers want to know
 
     def used(self, key: str, share: float = 1.0) -> float:
         """Tell how many seconds somebody used lately: 0 after a quiet minute."""
@@ -25,6 +27,12 @@ class Budget:
         return max(0.0, used - (self.clock() - since) * self.per_minute * share / MINUTE)
 
     def spend(self, key: str, seconds: float, share: float = 1.0) -> None:
+        """Take seconds away that were thought here."""
+        if self.spent is not None:
+            self.spent[key] += seconds
+        self.take(key, seconds, share)
+
+    def take(self, key: str, seconds: float, share: float = 1.0) -> None:
         """Take seconds away; the debt is at most what fills again in another minute."""
         if len(self.buckets) >= MOST_BUCKETS:
             self.tidy()

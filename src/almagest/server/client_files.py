@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
 from pathlib import Path
 from typing import Any
@@ -9,28 +10,37 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 
+from almagest.server.first_page import game_at, page_for
+from almagest.server.guest import Home
 from almagest.server.headers import header
 from almagest.server.language import language
 from almagest.server.refusals import WORDS, refused
 
 CLIENT = Path(__file__).parent / "client"
-NOT_THE_CLIENT = ("api", "ws", "metrics", "healthz")
+FIRST = "index.html"
+NOT_THE_CLIENT = ("api", "ws", "metrics", "healthz", "status")
 PACKINGS = {"br": ".br", "gzip": ".gz"}
 """How a file may lie packed beside itself, the smallest first; the build of the client makes these."""
 FOREVER = "public, max-age=31536000, immutable"
 FRESH = "no-cache"
+ONE_PACKET = 1_024
+AS_IT_IS = "as_it_is"
+"""Marks answers that nothing may pack again on their way out."""
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def client_file(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
+@get(["/", "/{path:path}"], include_in_schema=False, opt={AS_IT_IS: True})
+async def client_file(request: Request[Any, Any, Any], house: Home, path: FromPath[str] = "/") -> Response[bytes]:
     """Give a file of the client, or its first page."""
     if path.strip("/").partition("/")[0] in NOT_THE_CLIENT:
         raise refused("not_found")
     folder: Path = request.app.state.client
-    if not (folder / "index.html").is_file():
+    if not (folder / FIRST).is_file():
         says = WORDS.say("no_client", language(request))
         return Response(says.encode(), media_type=MediaType.TEXT)
-    return file_answer(found(folder, path), folder, accepted(header(request, "accept-encoding") or ""))
+    file, packings = found(folder, path), accepted(header(request, "accept-encoding") or "")
+    if file != folder / FIRST:
+        return file_answer(file, folder, packings)
+    return page_answer(page_for(path, folder, await game_at(path, house, request)), packings)
 
 
 def found(folder: Path, path: str) -> Path:
@@ -40,7 +50,7 @@ def found(folder: Path, path: str) -> Path:
         inside = file.is_relative_to(folder.resolve()) and file.is_file()
     except (OSError, ValueError):
         inside = False
-    return file if inside else folder / "index.html"
+    return file if inside else folder / FIRST
 
 
 def accepted(wishes: str) -> frozenset[str]:
@@ -63,3 +73,11 @@ def file_answer(file: Path, folder: Path, packings: frozenset[str] = frozenset()
         if name in packings and packed.is_file():
             return Response(packed.read_bytes(), media_type=kind, headers={**headers, "Content-Encoding": name})
     return Response(file.read_bytes(), media_type=kind, headers=headers)
+
+
+def page_answer(text: str, packings: frozenset[str]) -> Response[bytes]:
+    """Give a page that was written just now: of more than one packet, it is packed quickly."""
+    page, headers = text.encode(), {"Cache-Control": FRESH, "Vary": "Accept-Encoding"}
+    if len(page) > ONE_PACKET and "gzip" in packings:
+        page, headers = gzip.compress(page, compresslevel=6, mtime=0), {**headers, "Content-Encoding": "gzip"}
+    return Response(page, media_type=MediaType.HTML, headers=headers)

@@ -27,12 +27,17 @@ def now() -> Moment:
     return Moment(datetime.now(UTC), time.monotonic())
 
 
+TIMELESS = Moment(datetime.min.replace(tzinfo=UTC), 0.0)
+"""For tables without clocks, where nobody needs to know the time."""
+
+
 class Clocks:
     """One clock a seat; at most one of them runs, that of the person on turn."""
 
     def __init__(self, pace: Pace, seats: int) -> None:
         self.pace = pace
         self.left = [float(pace.total)] * seats
+        self.earned: list[list[float]] = [[] for _ in range(seats)]
         self.running: int | None = None
         self.since: float | None = None
 
@@ -46,12 +51,23 @@ class Clocks:
         self.running, self.since = seat, ticks
 
     def earn(self, seat: int) -> None:
-        """Give a seat the time that a decision brings."""
-        self.left[seat] += self.pace.increment
+        """Give a seat the time that a decision brings: some seconds more, or all the time for one decision anew."""
+        brings = self.pace.total - self.left[seat] if self.pace.each else float(self.pace.increment)
+        self.left[seat] += brings
+        self.earned[seat].append(brings)
 
     def give_back(self, seat: int) -> None:
         """Take that time away again with the decision."""
-        self.left[seat] -= self.pace.increment
+        self.left[seat] -= self.earned[seat].pop() if self.earned[seat] else 0.0
+
+    def brought(self, seat: int) -> float:
+        """Tell how much time the last decision of a seat has brought."""
+        return self.earned[seat][-1] if self.earned[seat] else 0.0
+
+    def grant(self, seconds: float) -> None:
+        """See to it that whoever is on turn has so many seconds at least, as far as the pace gives so many."""
+        if self.running is not None:
+            self.left[self.running] = max(self.left[self.running], min(seconds, self.pace.total))
 
     def left_at(self, seat: int, moment: Moment) -> float:
         """Tell how many seconds a seat has at a moment."""

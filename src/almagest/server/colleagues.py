@@ -1,11 +1,14 @@
 """What workers that share a database must know of each other: who lives, who is where, and whose bot thinks for whom.
 
-A worker lives as long as its row is renewed. What a dead one has left is taken up by the first who notices.
+A worker lives as long as its row is renewed and its connection to the database lasts: a process that is killed loses it
+at once, a machine that falls off the network only lets its row run out. What a dead worker has left is taken up by the
+first who notices.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -16,21 +19,33 @@ from almagest.server.refusals import Refused
 from almagest.server.store import Conflict
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from almagest.server.postgres_store import PostgresStore
 
 LOG = logging.getLogger("almagest.server")
 LEASE_SECONDS = 6.0
+PERSON = "~"
+"""Before the id of a person in what workers tell each other: no name of a table begins so."""
+SAID, BANNED = "!", "^"
+"""Before the id of something that was said, and of somebody who must go."""
 BEAT_SECONDS = 2.0
-LIVES = "SELECT 1 FROM workers WHERE workers.worker = turns.worker AND until > now()"
-BEAT = """INSERT INTO workers VALUES (?1, now() + ?2 * interval '1 second')
-    ON CONFLICT (worker) DO UPDATE SET until = excluded.until"""
+BACKEND = "backend"
+"""Among the figures of a worker: the process of the database that serves it, which ends with its connection."""
+CUT_OFF = f"""((figures::json ->> '{BACKEND}') IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM pg_stat_get_activity((figures::json ->> '{BACKEND}')::int)))"""
+LIVES = f"SELECT 1 FROM workers WHERE workers.worker = turns.worker AND until > now() AND NOT {CUT_OFF}"
+BEAT = """INSERT INTO workers (worker, until, figures) VALUES (?1, now() + ?2 * interval '1 second', ?3)
+    ON CONFLICT (worker) DO UPDATE SET until = excluded.until, figures = excluded.figures RETURNING xmax = 0"""
+FIGURES = "SELECT worker, figures FROM workers WHERE until > now() ORDER BY worker"
 CLAIM = f"""INSERT INTO turns VALUES (?1, ?2, ?3) ON CONFLICT (table_id) DO UPDATE
     SET seq = excluded.seq, worker = excluded.worker
     WHERE turns.seq < excluded.seq OR turns.worker = excluded.worker OR NOT EXISTS ({LIVES}) RETURNING 1"""
 RELEASE = "DELETE FROM turns WHERE table_id = ?1 AND worker = ?2"
-BURY = """WITH dead AS (SELECT worker FROM workers WHERE until < now() FOR UPDATE SKIP LOCKED),
+BURY = f"""WITH dead AS (SELECT worker FROM workers WHERE until < now() OR {CUT_OFF} FOR UPDATE SKIP LOCKED),
     turned AS (UPDATE turns SET worker = ?1 FROM dead WHERE turns.worker = dead.worker RETURNING table_id),
     gone AS (DELETE FROM present USING dead WHERE present.worker = dead.worker RETURNING table_id),
+    forgiven AS (DELETE FROM spent USING dead WHERE spent.worker = dead.worker),
     buried AS (DELETE FROM workers USING dead WHERE workers.worker = dead.worker RETURNING workers.worker),
     told AS (SELECT pg_notify(?2, table_id || ':0') FROM (SELECT DISTINCT table_id FROM gone) AS tables)
     SELECT 'turn', table_id FROM turned UNION ALL SELECT 'worker', worker FROM buried
@@ -40,6 +55,11 @@ GO = """WITH gone AS (DELETE FROM present WHERE worker = ?1 AND table_id = ?2 AN
     SELECT pg_notify(?4, ?5)"""
 ELSEWHERE = """SELECT DISTINCT identity FROM present JOIN workers USING (worker)
     WHERE table_id = ?1 AND worker != ?2 AND until > now()"""
+
+HERE = """SELECT DISTINCT identity FROM present JOIN workers USING (worker)
+    WHERE identity = ANY (?1::text[]) AND worker != ?2 AND until > now()"""
+TABLES = """SELECT DISTINCT table_id FROM present JOIN workers USING (worker)
+    WHERE identity = ?1 AND worker != ?2 AND until > now()"""
 
 
 class Fellows(Protocol):
@@ -59,6 +79,14 @@ class Fellows(Protocol):
 
     async def elsewhere(self, table: str) -> set[str]:
         """Name the players of a table who are connected to other workers."""
+        ...
+
+    async def who_is_here(self, identities: Sequence[str]) -> set[str]:
+        """Name who of some people is connected to other workers."""
+        ...
+
+    async def tables_of(self, identity: str) -> set[str]:
+        """Name the tables that somebody is connected to at other workers."""
         ...
 
     async def leads(self) -> bool:
@@ -83,6 +111,14 @@ class Alone:
         """Name nobody."""
         return set()
 
+    async def who_is_here(self, identities: Sequence[str]) -> set[str]:  # noqa: ARG002  the role has it
+        """Name nobody."""
+        return set()
+
+    async def tables_of(self, identity: str) -> set[str]:  # noqa: ARG002  the role has it
+        """Name nothing."""
+        return set()
+
     async def leads(self) -> bool:
         """Do everything."""
         return True
@@ -95,9 +131,12 @@ class Colleagues:
         self.store = store
         self.name = token_hex(8)
         self.orphaned: Callable[[list[str]], Awaitable[None]] = ignored
+        self.figures: Callable[[], dict[str, float]] = nothing
+        self.each_round: Callable[[], Awaitable[None]] = idly
         self.beating: asyncio.Task[None] | None = None
         self.noting: set[asyncio.Task[None]] = set()
         self.last: asyncio.Task[None] | None = None
+        self.here: set[tuple[str, str]] = set()
 
     async def start(self) -> None:
         """Enter the list of the living."""
@@ -111,7 +150,7 @@ class Colleagues:
             await asyncio.gather(self.beating, return_exceptions=True)
         await asyncio.gather(*self.noting, return_exceptions=True)
         with suppress(Refused):
-            await self.store.order(BEAT, self.name, -1.0)
+            await self.store.order(BEAT, self.name, -1.0, "{}")
 
     async def go_on(self) -> None:
         """Stay in the list, and look after what dead workers have left; what fails is tried again soon."""
@@ -120,12 +159,37 @@ class Colleagues:
             try:
                 await self.beat()
                 await self.bury()
+                await self.each_round()
             except Exception as error:
                 LOG.warning("a worker could not stay in touch", extra={"error": type(error).__name__})
 
     async def beat(self) -> None:
-        """Live on for a while."""
-        await self.store.order(BEAT, self.name, LEASE_SECONDS)
+        """Live on for a while; who was held for dead, being late, says again who is here."""
+        ((was_missing,),) = await self.store.rows(BEAT, self.name, LEASE_SECONDS, self.told())
+        if was_missing:
+            for table, identity in sorted(self.here):
+                self.note(table, identity, here=True)
+
+    def told(self) -> str:
+        """Write what this worker tells of itself: its figures, and which process of the database serves it."""
+        connection = self.store.writer.connection
+        serves = {} if connection is None or connection.is_closed() else {BACKEND: connection.get_server_pid()}
+        return json.dumps({**self.figures(), **serves})
+
+    async def all_figures(self) -> dict[str, dict[str, float]]:
+        """Give the figures that every living worker has told lately."""
+        told = {worker: json.loads(text) for worker, text in await self.store.rows(FIGURES)}
+        return {worker: {name: found[name] for name in found if name != BACKEND} for worker, found in told.items()}
+
+    async def tell_of(self, person: str) -> None:
+        """Let the others know that somebody wishes to be forgotten."""
+        with suppress(Refused):
+            await self.store.rows("SELECT pg_notify(?1, ?2)", self.store.writer.channel, f"{PERSON}{person}:0")
+
+    async def tell(self, kind: str, name: str) -> None:
+        """Let the others know that something was said, or that somebody must go."""
+        with suppress(Refused):
+            await self.store.rows("SELECT pg_notify(?1, ?2)", self.store.writer.channel, f"{kind}{name}:0")
 
     async def bury(self) -> None:
         """Take up what dead workers have left."""
@@ -149,6 +213,7 @@ class Colleagues:
 
     def note(self, table: str, identity: str, *, here: bool) -> None:
         """Let the others know, one thing after the other, that a player has come or gone."""
+        (self.here.add if here else self.here.discard)((table, identity))
         task = asyncio.get_running_loop().create_task(self.noted(self.last, COME if here else GO, table, identity))
         self.last = task
         self.noting.add(task)
@@ -165,9 +230,26 @@ class Colleagues:
         """Name the players of a table who are connected to other workers."""
         return {identity for (identity,) in await self.store.rows(ELSEWHERE, table, self.name)}
 
+    async def who_is_here(self, identities: Sequence[str]) -> set[str]:
+        """Name who of some people is connected to other workers."""
+        return {identity for (identity,) in await self.store.rows(HERE, list(identities), self.name)}
+
+    async def tables_of(self, identity: str) -> set[str]:
+        """Name the tables that somebody is connected to at other workers."""
+        return {table for (table,) in await self.store.rows(TABLES, identity, self.name)}
+
     async def leads(self) -> bool:
         """Tell whether this worker does what one of all does."""
         return await self.store.leads()
+
+
+def nothing() -> dict[str, float]:
+    """Tell nothing."""
+    return {}
+
+
+async def idly() -> None:
+    """Do nothing."""
 
 
 async def ignored(_: list[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.server.entries import (
+    Closed,
     Decided,
     Ended,
     Entry,
@@ -19,7 +20,7 @@ from almagest.server.entries import (
 )
 from almagest.server.players import offered_bot
 from almagest.server.refusals import Refused, refused
-from almagest.server.table import MOST_UNDOS
+from almagest.server.table import MOST_ENTRIES, MOST_UNDOS
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -73,6 +74,8 @@ def replace(
         raise refused("not_host")
     if table.status == "over":
         raise refused("over")
+    if table.opened.day is not None:
+        raise refused("day_counts")
     chair = table.chairs[check_seat(table, seat)]
     if chair.bot:
         raise refused("is_bot", seat=seat)
@@ -94,7 +97,8 @@ def check_seat(table: Table, seat: int) -> int:
 def decide(table: Table, person: Identity | None, seq: int, move: str) -> list[Entry]:
     """Decide in notation."""
     seat = on_turn(table, person, seq)
-    return decided(table, seat, legal_action(table.playing, move))
+    action = table.offered_now(move)
+    return decided(table, seat, legal_action(table.playing, move) if action is None else action)
 
 
 def decide_for_bot(table: Table, seq: int, action: int) -> list[Entry]:
@@ -109,9 +113,11 @@ def decided(table: Table, seat: int, action: int) -> list[Entry]:
     trial = table.playing.clone()
     text = trial.text(action)
     trial.apply(action)
-    if not trial.over:
-        return [Decided(seat, text)]
-    return [Decided(seat, text), Ended(tuple(trial.scores()), tuple(trial.winners()))]
+    if trial.over:
+        return [Decided(seat, text), Ended(tuple(trial.scores()), tuple(trial.winners()))]
+    if table.seq >= MOST_ENTRIES:
+        return [Decided(seat, text), Closed("long"), Ended(tuple(trial.scores()), ())]
+    return [Decided(seat, text)]
 
 
 def undo(table: Table, person: Identity | None, seq: int, at: Moment) -> list[Entry]:
@@ -121,8 +127,8 @@ def undo(table: Table, person: Identity | None, seq: int, at: Moment) -> list[En
     if not freely and not table.may_retract:
         table.playing.undone()
         raise refused("undone_often", most=MOST_UNDOS)
-    if table.clocks and table.clocks.left_at(seat, at) <= table.clocks.pace.increment:
-        raise refused("no_time_to_undo", seconds=table.clocks.pace.increment)
+    if table.clocks and table.clocks.left_at(seat, at) <= table.clocks.brought(seat):
+        raise refused("no_time_to_undo", seconds=round(table.clocks.brought(seat)))
     return [Undone(seat)] if freely else [Retracted(seat, table.back_to_own())]
 
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from html import escape
 from typing import Any
 
 from litestar import MediaType, Request, get
+
+from almagest.server.examples import exemplified
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
   background: #070b17; color: #f0f3fa; overflow-wrap: break-word }
 a { color: #f0c264 } p { color: #bdc7de }
 h2 { margin: 2rem 0 0; padding-top: 1rem; border-top: 1px solid #2b3b62; font: 600 1.1rem ui-monospace, monospace }
-code { font: .9em ui-monospace, monospace }
+code, pre { font: .9em ui-monospace, monospace } pre { white-space: pre-wrap; max-height: 20rem; overflow-y: auto }
 dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .2rem 1rem }
 dt { font-weight: 600 } dd { margin: 0 }
+table { border-spacing: 1rem .2rem } th { text-align: left }
+td { text-align: right; font: .9em ui-monospace, monospace }
 """
 LOOK = '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/api/docs.css">'
 INTRODUCTION = (
@@ -33,7 +38,7 @@ def docs_style() -> str:
 @get("/docs", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
 def docs(request: Request[Any, Any, Any]) -> str:
     """Describe the API for people."""
-    schema = request.app.openapi_schema.to_schema()
+    schema = exemplified(request.app.openapi_schema.to_schema())
     calls = [
         call(path, method, facts) for path, methods in schema["paths"].items() for method, facts in methods.items()
     ]
@@ -74,7 +79,13 @@ def shape(name: str, facts: dict[str, Any]) -> str:
     """Describe one kind of data."""
     rows = [row(field, schema) for field, schema in facts.get("properties", {}).items()]
     says = escape(facts.get("description", ""))
-    return f'<h2 id="{escape(name)}">{escape(name)}</h2><p>{says}</p><dl>{"".join(rows)}</dl>'
+    shown = "".join(f"<pre>{escape(written(example))}</pre>" for example in facts.get("examples", []))
+    return f'<h2 id="{escape(name)}">{escape(name)}</h2><p>{says}</p><dl>{"".join(rows)}</dl>{shown}'
+
+
+def written(example: object) -> str:
+    """Write an example for people."""
+    return json.dumps(example, ensure_ascii=False, indent=2)
 
 
 def row(name: str, schema: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from almagest.server.refusals import WORDS
 if TYPE_CHECKING:
     from almagest.server.table import Table
 
-COUNTS_FOR_NOBODY = ("agreed", "host")
+COUNTS_FOR_NOBODY = ("agreed", "host", "long")
 
 
 def forfeits(table: Table) -> dict[int, str]:

@@ -8,16 +8,28 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+QUICK, CALM = 15 * 60, 6 * 3600
+"""Up to how many seconds for the whole game it is quick, and calm; whatever is longer is played by letter."""
+
 
 class Pace(msgspec.Struct, frozen=True):
-    """How fast people must decide: seconds for the whole game, and more for every decision."""
+    """How fast people must decide: seconds for the whole game, and more for every decision.
+
+    With `each` the seconds are for every decision anew: so one plays by letter, with days.
+    """
 
     total: int
     increment: int
+    each: bool = False
 
 
 class Opened(msgspec.Struct, tag="opened", frozen=True):
-    """Somebody opened the table; `bots` names the bot of each seat, None where a person may sit."""
+    """Somebody opened the table; `bots` names the bot of each seat, None where a person may sit.
+
+    `start` is the position the game goes on from, if it does not begin at the beginning; chance is drawn anew. `day` is
+    the day whose deal it is, if it is one. A table of a club `night` counts there; while it is `sealed`, others play
+    the same deal, and only its players may see it.
+    """
 
     game: str
     edition: int
@@ -29,6 +41,10 @@ class Opened(msgspec.Struct, tag="opened", frozen=True):
     salt: str
     pace: Pace | None = None
     rated: bool = False
+    start: dict[str, Any] | None = None
+    night: str | None = None
+    sealed: bool = False
+    day: str | None = None
 
 
 class Joined(msgspec.Struct, tag="joined", frozen=True):
@@ -101,7 +117,7 @@ class Wished(msgspec.Struct, tag="wished", frozen=True):
 class Closed(msgspec.Struct, tag="closed", frozen=True):
     """The game ends before its end; `left` is the seat that was waited for in vain."""
 
-    how: Literal["resigned", "agreed", "host", "won", "left"]
+    how: Literal["resigned", "agreed", "host", "won", "left", "long"]
     left: int | None = None
 
 
@@ -128,6 +144,10 @@ class Rematched(msgspec.Struct, tag="rematched", frozen=True):
     table: str
 
 
+class Revealed(msgspec.Struct, tag="revealed", frozen=True):
+    """Nobody plays the same deal any more: everybody who was invited may see the table."""
+
+
 Entry: TypeAlias = (
     Opened
     | Joined
@@ -145,6 +165,7 @@ Entry: TypeAlias = (
     | Lost
     | Ended
     | Rematched
+    | Revealed
 )
 READER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

@@ -6,14 +6,16 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from almagest.server.messages import Outcome
+from almagest.server.messages import Choice, MoveText, Outcome
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
 BotName: TypeAlias = Annotated[
-    str, msgspec.Meta(max_length=40, description="a level, level:1 to level:5, or a bot of GET /api/games")
+    str, msgspec.Meta(max_length=40, description="a level such as level:3, or a bot of GET /api/games")
 ]
 MONTH = 30 * 24 * 3600
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Decisions: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+Moves: TypeAlias = Annotated[list[MoveText], msgspec.Meta(max_length=400)]
 
 
 class Form(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -34,16 +36,30 @@ class SeatChoice(Form, frozen=True):
 
 
 class ClockForm(Form, frozen=True):
-    """Time for each person: so many seconds for the whole game, and more for every decision."""
+    """Time for each person: so many seconds for the whole game, and more for every decision.
 
-    total: Annotated[int, msgspec.Meta(ge=10, le=MONTH)]
-    increment: Annotated[int, msgspec.Meta(ge=0, le=MONTH)] = 0
+    With `each` the seconds are for every decision anew, whatever was left: 259200 with `each` is three days a decision.
+    """
+
+    total: Annotated[int, msgspec.Meta(ge=10, le=MONTH, examples=[900])]
+    increment: Annotated[int, msgspec.Meta(ge=0, le=MONTH, examples=[30])] = 0
+    each: bool = False
+
+
+class FromHere(Form, frozen=True):
+    """Where a table begins: after so many decisions of a finished game, and others from there."""
+
+    replay: Annotated[str, msgspec.Meta(max_length=100)]
+    at: Decisions
+    moves: Moves = []
+    invitation: Annotated[str, msgspec.Meta(max_length=100)] | None = None
 
 
 class Opening(Form, frozen=True):
     """A table to open; without a clock everybody takes the time they like.
 
-    Unless `public` says otherwise, a table is listed if a seat is open, and not if nobody is awaited.
+    Unless `public` says otherwise, a table is listed if a seat is open, and not if nobody is awaited. One with
+    a `start` goes on from there, by the options and the edition of that game.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -52,6 +68,7 @@ class Opening(Form, frozen=True):
     public: bool | None = None
     clock: ClockForm | None = None
     rated: bool = False
+    start: FromHere | None = None
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -85,7 +102,8 @@ class Person(msgspec.Struct, frozen=True):
 class TableFacts(msgspec.Struct, frozen=True):
     """One table; `turn` is the seat that decides now, `invitation` only for those who belong there.
 
-    It is played by `edition` of the rules to its end; `newest` is the one of new games.
+    It is played by `edition` of the rules to its end; `newest` is the one of new games. `day` is the day whose deal it
+    is, if it is one.
     """
 
     table: str
@@ -113,6 +131,25 @@ class TableFacts(msgspec.Struct, frozen=True):
     rematch: list[int] = []
     retracted: bool = False
     rated: bool = False
+    from_position: bool = False
+    day: str | None = None
+    may_join: bool = True
+    watching: int = 0
+    night: str | None = None
+
+
+class TableLink(msgspec.Struct, frozen=True):
+    """An address on this server, and the same as a picture."""
+
+    path: str
+    qr: str
+
+
+class TableLinks(msgspec.Struct, frozen=True):
+    """What brings others to a table: to sit down, or to watch only."""
+
+    play: TableLink
+    watch: TableLink
 
 
 class OfferFacts(msgspec.Struct, frozen=True):
@@ -155,6 +192,23 @@ class BotFacts(msgspec.Struct, frozen=True):
     says: str
 
 
+class GapFacts(msgspec.Struct, frozen=True):
+    """How often the better of two wins with so many levels between them."""
+
+    gap: int
+    wins: float
+
+
+class LuckFacts(msgspec.Struct, frozen=True):
+    """How much of the result is luck among equals and between levels, from 0 to 1, as found in so many games each."""
+
+    share: float
+    games: int
+    gaps: list[GapFacts]
+    between: float
+    between_games: int
+
+
 class GameFacts(msgspec.Struct, frozen=True):
     """One game."""
 
@@ -166,6 +220,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     options: list[OptionFacts]
     levels: list[LevelFacts]
     bots: list[BotFacts]
+    luck: LuckFacts | None = None
 
 
 class RuleFacts(msgspec.Struct, frozen=True):
@@ -183,7 +238,7 @@ class ReplayName(msgspec.Struct, frozen=True):
 
 
 class ReplayFacts(msgspec.Struct, frozen=True):
-    """What a record says about its game."""
+    """What a record says about its game, and where the reader sat in it."""
 
     replay: str
     game: str
@@ -197,6 +252,8 @@ class ReplayFacts(msgspec.Struct, frozen=True):
     commitment: str | None
     decisions: int
     result: Outcome | None
+    you: int | None = None
+    from_position: bool = False
 
 
 class ReplayEvent(msgspec.Struct, frozen=True):
@@ -217,6 +274,53 @@ class Moment(msgspec.Struct, frozen=True):
     move: str | None
     view: dict[str, Any]
     events: list[ReplayEvent]
+
+
+class WhatIf(Form, frozen=True):
+    """Other decisions from a moment on; a `bot` decides once more. Without a seat, whoever is to decide looks."""
+
+    at: Decisions
+    moves: Moves = []
+    seat: SeatNumber | None = None
+    bot: BotName | None = None
+
+
+class Variation(msgspec.Struct, frozen=True):
+    """Where a variation has led: what lies there, what may be decided, and each seat's chance to win.
+
+    `was` sees all cards as they lie; `known` is what the seat on turn could know, null at the end.
+    """
+
+    moves: list[str]
+    seat: int | None
+    turn: int | None
+    view: dict[str, Any]
+    legal: list[Choice]
+    events: list[ReplayEvent]
+    was: list[float]
+    known: list[float] | None
+    result: Outcome | None
+
+
+class ReviewWish(Form, frozen=True):
+    """How many decisions of a growing review are known already."""
+
+    after: Decisions = 0
+
+
+class ReviewProgress(msgspec.Struct, frozen=True):
+    """A review, or how far it is: `done` of `all` decisions.
+
+    While it grows, `steps` are the decisions that have come since, the last of the game first. `told` says for each
+    what was decided and what was better, with the things on the board it touches. `review` is the whole.
+    """
+
+    replay: str
+    done: int
+    all: int
+    steps: list[dict[str, Any]]
+    told: list[dict[str, Any]]
+    review: dict[str, Any] | None
 
 
 class Refusal(msgspec.Struct, frozen=True):

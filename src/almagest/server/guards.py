@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from almagest.server.refusals import refused, too_fast
 
 if TYPE_CHECKING:
+    from collections import defaultdict
     from collections.abc import Callable, Collection
 
     from almagest.server.settings import Settings
@@ -20,7 +21,7 @@ BODY_BYTES = 128 * 1024
 MESSAGE_LEVELS = 8
 BODY_LEVELS = 32
 MOST_LISTS = 10_000
-ADDRESS_FACTOR = 10
+ADDRESS_FACTOR = 4
 MOST_BUCKETS = 10_000
 NEXT_TO_NOTHING = 1e-6
 TEXTS = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
@@ -99,6 +100,7 @@ class Limit:
         self.span = span
         self.allowed = allowed
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self.spent: defaultdict[str, float] | None = None  # what was paid here, where other workers want to know
 
     def wait(self, key: str, share: int = 1, price: float = 1.0) -> float:
         """Pay a price and give 0, or give the seconds until there is enough again; a full bucket pays any price."""
@@ -111,9 +113,22 @@ class Limit:
             return (needed - left) / rate
         self.buckets[key] = (left - price, now)
         self.buckets.move_to_end(key)
+        self.count(key, price)
         if len(self.buckets) > MOST_BUCKETS:
             self.tidy(now)
         return 0.0
+
+    def count(self, key: str, price: float) -> None:
+        """Count what was paid here."""
+        if self.spent is not None:
+            self.spent[key] += price
+
+    def take(self, key: str, price: float) -> None:
+        """Take what somebody has paid at another worker, into debt if need be, which a full bucket pays off."""
+        most, now = self.full(key, ADDRESS_FACTOR if key.startswith("address ") else 1), self.clock()
+        left, since = self.buckets.get(key, (most, now))
+        left = min(most, left + (now - since) * most / self.span)
+        self.buckets[key] = (max(left - price, -most), now)
 
     def full(self, key: str, share: int) -> float:
         """Tell how much a full bucket holds."""
@@ -133,6 +148,7 @@ class Limit:
             if identity is not None or share > 1:
                 left, since = self.buckets.get(key, (self.full(key, share), self.clock()))
                 self.buckets[key] = (left - price, since)
+                self.count(key, price)
 
     def check(self, address: str, identity: str | None, price: float = 1.0) -> None:
         """Refuse who is too fast, with the wait; an address has more than a person, for many may share it."""

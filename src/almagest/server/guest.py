@@ -36,12 +36,12 @@ def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return connection.client.host if connection.client else "?"
 
 
-def known_host(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+async def known_host(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Refuse what was sent to another name: a page elsewhere may have given its own name to this address."""
     check_host(header(connection, "host"), connection.app.state.house.settings)
 
 
-def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+async def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Refuse what pages of other sites send: every WebSocket, and every request that changes something."""
     if isinstance(connection, Request) and connection.method not in UNSAFE:
         return
@@ -70,7 +70,7 @@ def question(request: Request[Any, Any, Any], guest: Guest) -> Fare:
 
 def price_of(table: str | None, house: House) -> int:
     """Give the price of a request: one that concerns a table which must be rebuilt from its log costs more."""
-    return 1 if table is None or table in house.tables.alive else REBUILD_PRICE
+    return 1 if table is None or table in house.tables.alive or table in house.replays.held else REBUILD_PRICE
 
 
 async def guest_of(request: Request[Any, Any, Any], house: Home) -> Identity | None:

@@ -24,3 +24,9 @@ def cookie(connection: ASGIConnection[Any, Any, Any, Any], name: str) -> str | N
         if key == name:
             return value
     return None
+
+
+def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """Give the token of a program, None without one; other kinds of authorization are not for us."""
+    kind, _, secret = (header(connection, "authorization") or "").partition(" ")
+    return secret.strip() if kind.lower() == "bearer" else None

@@ -7,97 +7,30 @@ event loop goes on with other tables; whoever has not been told yet when more ha
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from almagest.kernel.phrases import LANGUAGES
-from almagest.server.changes import changed
+from almagest.server.clocks import TIMELESS
 from almagest.server.colleagues import Alone, Fellows
-from almagest.server.messages import FromServer, TableMessage, encoded
+from almagest.server.messages import FromServer, Watching, encoded
 from almagest.server.outbox import Unread
 from almagest.server.refusals import Refused, refused
-from almagest.server.telling import Said, refused_message, table_message, waiting
+from almagest.server.rooms import Connection, Room
+from almagest.server.telling import refused_message, waiting
 
 if TYPE_CHECKING:
     from almagest.server.clocks import Moment
-    from almagest.server.outbox import Outbox
-    from almagest.server.store import Identity
+    from almagest.server.letters import Letter
     from almagest.server.table import Table
 
 SLICE = 50
 PRESENCE_SECONDS = 0.25
-MOST_WRITTEN = 32
+AUDIENCE_SECONDS = 5.0
+QUIET_SECONDS = 30.0
 MOST_CALLS = 8
-WHOLE_EVERY = 50
-LOG = logging.getLogger("almagest.server")
-
-
-@dataclass(eq=False, slots=True)
-class Connection:
-    """One socket at a table: who looks, in which language, and up to where they have been told."""
-
-    table: Table
-    person: Identity | None
-    address: str
-    lang: str
-    told: int
-    outbox: Outbox
-    heard: int = -1
-    changes: bool = False
-    base: TableMessage | None = None
-    since_whole: int = 0
-
-    @property
-    def identity(self) -> str | None:
-        """The id of who looks, None for somebody without a name."""
-        return self.person.id if self.person else None
-
-    def send(self, message: FromServer) -> None:
-        """Queue a message."""
-        self.send_text(encoded(message))
-
-    def send_text(self, text: str) -> None:
-        """Queue a message that is already written."""
-        self.outbox.put(text)
-
-
-@dataclass(eq=False, slots=True)
-class Room:
-    """Everybody at one table: who is there, who has yet to be told, and what is written already."""
-
-    table: Table
-    connections: dict[Connection, None] = field(default_factory=dict)
-    people: Counter[str] = field(default_factory=Counter)
-    behind: dict[Connection, None] = field(default_factory=dict)
-    calls: deque[tuple[str, dict[Connection, None]]] = field(default_factory=deque)
-    built: dict[tuple[object, ...], TableMessage] = field(default_factory=dict)
-    # With the text is kept what it changes: an object is known by its place in memory as long as it is there.
-    written: dict[tuple[object, ...], tuple[str, TableMessage | None]] = field(default_factory=dict)
-    said: Said = field(default_factory=dict)
-    version: int = 0
-    version_before: int = -1
-    presence: asyncio.TimerHandle | None = None
-    elsewhere: set[str] = field(default_factory=set)
-
-    @property
-    def present(self) -> set[str]:
-        """Who is connected to the table, here or at another worker."""
-        return {*self.people, *self.elsewhere}
-
-    def renew(self) -> None:
-        """Note that the table has changed, and forget what was written of it."""
-        self.version += 1
-        self.forget()
-
-    def forget(self) -> None:
-        """Forget what is written."""
-        self.built.clear()
-        self.written.clear()
-        self.said.clear()
 
 
 class Hub:
@@ -133,16 +66,17 @@ class Hub:
     def enter(self, connection: Connection) -> Room:
         """Count somebody in."""
         if connection.table.id not in self.rooms:
-            self.rooms[connection.table.id] = Room(connection.table)
+            self.rooms[connection.table.id] = Room(connection.table, seated=len(connection.table.people))
             self.look_elsewhere(connection.table.id)
         room = self.rooms[connection.table.id]
         room.connections[connection] = None
         self.addresses[connection.address] += 1
+        room.people[connection.who] += 1
         if connection.identity is not None:
             self.people[connection.identity] += 1
-            room.people[connection.identity] += 1
-            if room.people[connection.identity] == 1:
-                self.note_presence(room, connection.identity)
+        if room.people[connection.who] == 1:
+            self.note_presence(room, connection.who)
+        self.tell_watching_soon(room)
         return room
 
     def leave(self, connection: Connection, room: Room) -> None:
@@ -150,43 +84,49 @@ class Hub:
         room.connections.pop(connection)
         room.behind.pop(connection, None)
         count_out(self.addresses, connection.address)
+        count_out(room.people, connection.who)
         if connection.identity is not None:
             count_out(self.people, connection.identity)
-            count_out(room.people, connection.identity)
-            if connection.identity not in room.people:
-                self.note_presence(room, connection.identity)
+        if connection.who not in room.people:
+            self.note_presence(room, connection.who)
+            self.tell_watching_soon(room)
         if not room.connections:
             self.close(room)
 
     def close(self, room: Room) -> None:
         """Forget a table where nobody is any more."""
-        if room.presence is not None:
-            room.presence.cancel()
+        for timer in (room.presence, room.audience):
+            if timer is not None:
+                timer.cancel()
         room.behind.clear()
         room.calls.clear()
         self.rooms.pop(room.table.id, None)
 
-    def note_presence(self, room: Room, identity: str) -> None:
-        """Tell everybody, here and elsewhere, that a player has come or gone."""
-        if identity not in room.table.people:
-            return
-        self.fellows.note(room.table.id, identity, here=identity in room.people)
-        self.tell_soon(room)
+    def note_presence(self, room: Room, who: str) -> None:
+        """Let other workers know that somebody has come or gone, and everybody here if it was a player."""
+        self.fellows.note(room.table.id, who, here=who in room.people)
+        if who in room.table.people:
+            self.tell_soon(room)
 
     def look_elsewhere(self, table: str) -> None:
-        """Ask who is connected to other workers, and tell if that has changed."""
-        if table in self.rooms and not isinstance(self.fellows, Alone):
+        """Ask who is connected to other workers, and tell if that has changed; once for all who come meanwhile."""
+        if table in self.rooms and not isinstance(self.fellows, Alone) and not self.rooms[table].asks_elsewhere:
+            self.rooms[table].asks_elsewhere = True
             task = asyncio.get_running_loop().create_task(self.looked_elsewhere(self.rooms[table]))
             self.looking.add(task)
             task.add_done_callback(self.looking.discard)
 
     async def looked_elsewhere(self, room: Room) -> None:
         """Note who is connected to other workers; whoever cannot be asked for now is asked for the next time."""
+        await asyncio.sleep(0)
+        room.asks_elsewhere = False
         with suppress(Refused):
             found = await self.fellows.elsewhere(room.table.id)
-            if found != room.elsewhere:
-                room.elsewhere = found
+            players = set(room.table.people)
+            if found & players != room.elsewhere & players:
                 self.tell_soon(room)
+            room.elsewhere = found
+            self.tell_watching_soon(room)
 
     def tell_soon(self, room: Room) -> None:
         """Tell everybody soon who is there: once, however often that changes until then."""
@@ -200,6 +140,22 @@ class Hub:
         room.presence = None
         self.spread(room, [connection for connection in room.connections if connection.heard != room.version])
 
+    def tell_watching_soon(self, room: Room) -> None:
+        """Tell everybody soon how many look on; at a large table there is no hurry."""
+        if room.audience is None and (room.watching or any(each.watching for each in room.connections)):
+            delay = PRESENCE_SECONDS if len(room.connections) <= SLICE else AUDIENCE_SECONDS
+            room.audience = asyncio.get_running_loop().call_later(delay, self.tell_watching, room)
+
+    def tell_watching(self, room: Room) -> None:
+        """Tell those who believe something else how many look on, if they ask for changes: others expect no news."""
+        room.audience, count = None, room.watching
+        behind = {each: None for each in room.connections if each.changes and each.watching != count}
+        for connection in behind:
+            connection.watching = count
+        self.call(room, encoded(Watching(count)), behind)
+        if len(room.connections) <= SLICE:
+            room.forget()
+
     # Telling ----------------------------------------------------------------------------------------------
 
     def publish(self, table: Table) -> None:
@@ -209,12 +165,16 @@ class Hub:
             room.table = table
             room.renew()
             self.spread(room, list(room.connections))
+            if room.seated != len(table.people):
+                room.seated = len(table.people)
+                self.tell_watching_soon(room)
 
     def spread(self, room: Room, audience: list[Connection]) -> None:
         """Tell the players at once, and with them everybody at a small table; the others a slice at a time."""
         if len(room.connections) <= SLICE:
             for connection in audience:
                 self.tell(connection)
+            room.forget()
             return
         room.behind |= dict.fromkeys(audience)
         seated = {*room.table.people, room.table.opened.host}
@@ -240,65 +200,32 @@ class Hub:
 
     def tell_slice(self, room: Room) -> None:
         """Tell some of those who have not been told, or pass some calls on."""
-        for connection in first(room.behind):
-            self.tell(connection)
-        if room.calls and not room.behind:
-            text, waiting = room.calls[0]
+        if room.behind:
+            for connection in first(room.behind):
+                self.tell(connection)
+        elif room.calls:
+            letter, waiting = room.calls[0]
             for connection in first(waiting):
                 del waiting[connection]
                 if connection in room.connections:
-                    connection.send_text(text)
+                    connection.send_letter(letter)
             if not waiting:
                 room.calls.popleft()
 
     def tell(self, connection: Connection) -> None:
         """Tell one viewer how the table stands; viewers who are told the same share one message."""
         room = self.rooms[connection.table.id]
-        table = room.table
         room.behind.pop(connection, None)
-        viewer = (table.owned_seat(connection.identity), connection.lang, connection.told)
-        now = None if table.clocks is None else self.clock().at.replace(microsecond=0)
-        key = (*viewer, connection.identity == table.opened.host, table.seq, now)
-        if len(room.written) >= MOST_WRITTEN:
-            room.forget()
-        text = self.told_or_not(connection, room, key)
-        connection.told, connection.heard = table.seq, room.version
-        connection.send_text(text)
+        letter = room.told_or_not(connection, self.clock() if room.table.clocks else TIMELESS)
+        connection.told, connection.heard = room.table.seq, room.version
+        connection.send_letter(letter)
 
-    def told_or_not(self, connection: Connection, room: Room, key: tuple[object, ...]) -> str:
-        """Write the table for one viewer; if that fails, the truth: it happened and is kept, but cannot be shown."""
-        try:
-            return self.written(connection, room, key)
-        except Exception:
-            LOG.exception("a table cannot be told", extra={"table": room.table.id})
-            connection.base = None
-            return encoded(refused_message(refused("untold"), connection.lang, room.table.seq))
-
-    def written(self, connection: Connection, room: Room, key: tuple[object, ...]) -> str:
-        """Write the table, or what has changed since the message before; viewers who had the same share that, too."""
-        base = connection.base if connection.since_whole < WHOLE_EVERY else None
-        full = (*key, id(base))
-        if full not in room.written:
-            if key not in room.built:
-                room.built[key] = self.message(connection, room)
-            message = room.built[key]
-            room.written[full] = (encoded(message if base is None else changed(base, message)), base)
-        if connection.changes:
-            connection.base = room.built.get(key)
-            connection.since_whole = 0 if base is None else connection.since_whole + 1
-        return room.written[full][0]
-
-    def message(self, connection: Connection, room: Room) -> TableMessage:
-        """Write the table for one viewer."""
-        lang, after, identity = connection.lang, connection.told, connection.identity
-        present, said = room.present, room.said
-        return table_message(room.table, identity, lang=lang, after=after, present=present, at=self.clock(), said=said)
-
-    def broadcast(self, table: Table, message: FromServer) -> None:
-        """Send everybody at a table the same message."""
+    def broadcast(self, table: Table, message: FromServer, deaf: Collection[str] = ()) -> None:
+        """Send everybody at a table the same message, except those who do not wish to hear it."""
         room = self.rooms.get(table.id)
         if room is not None:
-            self.call(room, encoded(message), dict(room.connections))
+            audience = {each: None for each in room.connections if each.identity not in deaf}
+            self.call(room, encoded(message), audience)
 
     def broadcast_wait(self, table: Table, seconds: float | None) -> None:
         """Tell everybody at a table, each in their language, that its bot has to wait."""
@@ -315,6 +242,12 @@ class Hub:
         if message is not None:
             connection.send(message)
 
+    def let_go(self, identity: str) -> None:
+        """Let somebody go from every table."""
+        for room in list(self.rooms.values()):
+            for connection in [each for each in room.connections if each.identity == identity]:
+                connection.outbox.close()
+
     def dismiss(self, table: Table) -> None:
         """Tell everybody at a table that it is gone, and let them go."""
         room = self.rooms.get(table.id)
@@ -322,14 +255,29 @@ class Hub:
             connection.send(refused_message(refused("table_gone"), connection.lang, None))
             connection.outbox.close()
 
-    def call(self, room: Room, text: str, audience: dict[Connection, None]) -> None:
-        """Send a text to some of those at a table: at once where they are few, else a slice at a time."""
+    def call(self, room: Room, letter: Letter, audience: dict[Connection, None]) -> None:
+        """Send a letter to some of those at a table: at once where they are few, else a slice at a time."""
         if len(audience) <= SLICE:
             for connection in audience:
-                connection.send_text(text)
+                connection.send_letter(letter)
         elif len(room.calls) < MOST_CALLS:
-            room.calls.append((text, audience))
+            room.calls.append((letter, audience))
             self.wake(room)
+
+    async def go_round(self) -> None:
+        """Pack what viewers were told at tables where nothing has happened since the round before."""
+        while True:
+            await asyncio.sleep(QUIET_SECONDS)
+            await self.pack_bases()
+
+    async def pack_bases(self) -> None:
+        """Go through all tables, and let everything else go on in between."""
+        for number, room in enumerate(list(self.rooms.values())):
+            if room.version == room.version_packed:
+                room.pack()
+            room.version_packed = room.version
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
 
     def forget_bases(self) -> None:
         """Forget what viewers were told at tables where nothing has happened for long: they are told the whole next."""
@@ -347,10 +295,25 @@ class Hub:
         room = self.rooms.get(table.id)
         return set() if room is None else room.present
 
+    def tables_of(self, identity: str) -> set[str]:
+        """Name the tables that somebody is connected to."""
+        here = identity in self.people
+        return {name for name, room in self.rooms.items() if identity in room.people} if here else set()
+
+    def watching(self, table: Table) -> int:
+        """Count those who look on without a seat."""
+        room = self.rooms.get(table.id)
+        return 0 if room is None else room.watching
+
     def audience(self, table: Table) -> int:
         """Count the connections of a table."""
         room = self.rooms.get(table.id)
         return 0 if room is None else len(room.connections)
+
+    def held(self) -> Counter[str]:
+        """Count the connections of everybody, by `identity …` and `address …`."""
+        people = {f"identity {name}": count for name, count in self.people.items()}
+        return Counter(people | {f"address {name}": count for name, count in self.addresses.items()})
 
     def held_by(self, who: str) -> int:
         """Count the connections of `identity …` or `address …`."""

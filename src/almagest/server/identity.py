@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import re
 import secrets
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 COOKIE = "almagest"
 COOKIE_SECONDS = 10 * 365 * 24 * 3600
 MOST_LETTERS = 24
+BOT = " (bot)"
+BOT_ENDING = re.compile(r"\s*[(\[{<]\s*bot\s*[)\]}>]\s*$", re.IGNORECASE)
+"""How the name of a bot's account ends, and how a name would that pretends to."""
 
 
 class Identities:
@@ -71,4 +75,6 @@ def fitting_name(name: str) -> str:
     tidy = " ".join(normalize("NFC", name).split())
     if not 1 <= len(tidy) <= MOST_LETTERS or any(category(letter)[0] == "C" for letter in tidy):
         raise refused("bad_name", most=MOST_LETTERS)
+    if BOT_ENDING.search(normalize("NFKC", tidy)):
+        raise refused("bot_name")
     return tidy

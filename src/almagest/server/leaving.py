@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
+    from almagest.server.refusals import Refused
     from almagest.server.store import Identity
     from almagest.server.table import Table
 
@@ -38,8 +39,8 @@ def close(table: Table, person: Identity, at: datetime) -> list[Entry]:
     if waits_in_vain(table, person, at):
         return closed(table, Closed("host"))
     seat = contender(table, person)
-    if table.contenders == [seat] and table.opened.rated and not has_won(table, seat):
-        raise refused("rated_counts")
+    if table.contenders == [seat] and table.counts and not has_won(table, seat):
+        raise it_counts(table)
     if table.contenders == [seat]:
         return closed(table, Closed("won" if has_won(table, seat) else "agreed"))
     if seat in table.wishes["close"]:
@@ -61,10 +62,15 @@ def check_delete(table: Table, person: Identity) -> None:
         raise refused("not_host")
     if table.status == "over":
         raise refused("over_stays")
-    if table.status == "running" and table.opened.rated:
-        raise refused("rated_counts")
+    if table.status == "running" and table.counts:
+        raise it_counts(table)
     if table.status == "running" and any(owner != person.id for owner in table.people):
         raise refused("not_alone")
+
+
+def it_counts(table: Table) -> Refused:
+    """Make the refusal for who would undo a game that counts."""
+    return refused("rated_counts" if table.opened.rated else "day_counts" if table.opened.day else "night_counts")
 
 
 def contender(table: Table, person: Identity) -> int:
@@ -86,7 +92,7 @@ def has_won(table: Table, seat: int) -> bool:
 
 def waits_in_vain(table: Table, person: Identity, at: datetime) -> bool:
     """Tell whether the host may close: after a day without a decision, and not when the host is the one to decide."""
-    if table.opened.rated or table.opened.host != person.id or at - table.decided_at < A_DAY:
+    if table.counts or table.opened.host != person.id or at - table.decided_at < A_DAY:
         return False
     seat = table.person_on_turn()
     return seat is None or table.chairs[seat].owner != person.id
@@ -97,3 +103,15 @@ def closed(table: Table, how: Closed, lost: Collection[int] = ()) -> list[Entry]
     gone = {*lost, *(seat for seat, chair in enumerate(table.chairs) if chair.forfeit)}
     rest = tuple(seat for seat in range(len(table.chairs)) if seat not in gone)
     return [how, Ended(tuple(table.playing.scores()), () if how.how in COUNTS_FOR_NOBODY else rest)]
+
+
+def rematch_wished(table: Table, person: Identity) -> list[Wished]:
+    """Give the wish of somebody who has not uttered it yet."""
+    seat = table.owned_seat(person.id)
+    return [] if seat is None or seat in table.wishes["rematch"] else [Wished(seat, "rematch")]
+
+
+def all_wish_rematch(table: Table, wishes: list[Wished]) -> bool:
+    """Tell whether everybody who owns a seat wishes to play again, with wishes that are uttered now."""
+    owned = {seat for seat, chair in enumerate(table.chairs) if chair.owner}
+    return {*table.wishes["rematch"], *(wish.seat for wish in wishes)} >= owned

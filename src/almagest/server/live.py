@@ -13,45 +13,44 @@ from litestar.params import FromPath
 from msgspec import DecodeError
 
 from almagest.kernel.errors import AlmagestError
-from almagest.kernel.phrases import Bilingual
 from almagest.server import commands
-from almagest.server.costs import Payer
+from almagest.server.asking import explain, hint, react, why
 from almagest.server.guards import MESSAGE_LEVELS, check_depth, check_length
 from almagest.server.guest import Home, address, price_of
 from almagest.server.house import House
-from almagest.server.hub import Connection
 from almagest.server.language import language
+from almagest.server.letters import wire_of
 from almagest.server.messages import (
-    REACTIONS,
     READER,
     ClientMessage,
     Explain,
-    ExplainAnswer,
+    FreeText,
     Hint,
-    HintAnswer,
     History,
     Lang,
     Move,
+    Phrase,
     React,
-    Reaction,
+    Say,
     Undo,
     Whole,
     Why,
-    WhyAnswer,
     encoded,
 )
 from almagest.server.outbox import Outbox
-from almagest.server.refusals import WORDS, refused, refused_for_now
-from almagest.server.schedule import Fare, Rank
+from almagest.server.refusals import refused, refused_for_now
+from almagest.server.rooms import Connection
 from almagest.server.store import Identity
-from almagest.server.table import Table
 from almagest.server.table_api import visible
-from almagest.server.telling import advised, history, refused_message
+from almagest.server.telling import history, refused_message, sentences
 
 LOG = logging.getLogger("almagest.server")
-NOT_ADMITTED = 4403
-REACTION_SHARE = 10
+NOT_ADMITTED, TRY_AGAIN = 4403, 1013
+NOT_YET = ("store", "in-doubt", "failure")
+"""What is over soon: whoever is turned away for it may come again by themselves."""
 LONGEST_PAUSE = 1.0
+SOCKET_PRICE = 3
+"""A newcomer is told the whole table, with all that happened."""
 
 
 @websocket("/ws/tables/{table:str}")
@@ -71,9 +70,8 @@ async def gone(*_: object) -> NoReturn:
 async def met(socket: WebSocket[Any, Any, Any], table: str, house: House) -> None:
     """Let somebody in and talk, or say why not."""
     await socket.accept()
-    person = await house.guest(socket)
     try:
-        connection = await admitted(socket, table, person, house)
+        connection = await admitted(socket, table, await house.guest(socket), house)
     except AlmagestError as error:
         await turn_away(socket, error, house)
         return
@@ -81,25 +79,27 @@ async def met(socket: WebSocket[Any, Any, Any], table: str, house: House) -> Non
         LOG.exception("a connection failed", extra={"table": table})
         await turn_away(socket, refused("failure"), house)
         return
+    socket.scope["headers"] = []  # they have been read, and somebody may stay for long
     with house.hub.joined(connection):
         house.turns.wake(connection.table)
         if connection.table.id in house.turns.waiting:
             house.hub.tell_wait(connection, house.turns.waiting[connection.table.id])
+        await house.talk.catch_up(connection)
         await converse(socket, connection, house)
 
 
 async def turn_away(socket: WebSocket[Any, Any, Any], error: AlmagestError, house: House) -> None:
-    """Tell somebody why they are not let in, and close."""
+    """Tell somebody why they are not let in, and close; the code says whether it is of use to come again."""
     answer = refused_message(error, language(socket), None)
     house.metrics.refusals.labels(answer.code).inc()
     await socket.send_text(encoded(answer))
-    await socket.close(NOT_ADMITTED)
+    await socket.close(TRY_AGAIN if answer.code in NOT_YET else NOT_ADMITTED)
 
 
 async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity | None, house: House) -> Connection:
     """Let somebody in, and give an owner the seat back that a bot has played on."""
     house.costs.came(person.id if person else None, address(socket))
-    house.limits.requests.check(address(socket), person.id if person else None, price_of(name, house))
+    house.limits.requests.check(address(socket), person.id if person else None, SOCKET_PRICE * price_of(name, house))
     check_sockets(address(socket), person, house)
     table = await visible(house, name, person, socket.query_params.get("invitation"))
     if table.clocks:
@@ -114,20 +114,21 @@ async def admitted(socket: WebSocket[Any, Any, Any], name: str, person: Identity
         address=address(socket),
         lang=language(socket),
         told=min(after, table.seq),
-        changes=socket.query_params.get("changes") == "1",
-        outbox=Outbox(house.settings.outbox, house.settings.unread_kilobytes * 1024, house.hub.unread),
+        changes=number(socket.query_params.get("changes")),
+        talks=socket.query_params.get("talk") == "1",
+        outbox=Outbox(
+            house.settings.outbox, house.settings.unread_kilobytes * 1024, house.hub.unread, wire_of(socket.scope)
+        ),
     )
 
 
 def check_sockets(address: str, person: Identity | None, house: House) -> None:
     """Refuse one socket more than a person, an address or the whole server may have."""
-    settings, hub, share = house.settings, house.hub, house.costs.allowances.share
-    held = {
-        "server": (hub.count(), settings.sockets),
-        "address": (hub.addresses[address], settings.sockets_per_address * share(f"address {address}")),
-    }
-    if person is not None:
-        held["identity"] = (hub.people[person.id], settings.sockets_per_person * share(f"identity {person.id}"))
+    settings, share = house.settings, house.costs.allowances.share
+    names = {"address": f"address {address}"} | ({} if person is None else {"identity": f"identity {person.id}"})
+    most_of = {"address": settings.sockets_per_address, "identity": settings.sockets_per_person}
+    held = {"server": (house.hub.count(), float(settings.sockets))}
+    held |= {key: (house.sockets_of(who), most_of[key] * share(who)) for key, who in names.items()}
     for key, (found, most) in held.items():
         if found >= most:
             raise refused_for_now("too_many_sockets", key=key, most=int(most))
@@ -232,77 +233,19 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
         case History(before=before):
             connection.send(history(table, connection.identity, lang=connection.lang, before=before))
         case React(name=name):
-            react(connection, name, house)
+            await react(connection, name, house)
+        case Phrase(name=name):
+            house.limits.messages.check(connection.address, connection.identity, house.talk.price(table))
+            await house.talk.say(connection, phrase=name)
+        case FreeText(text=text):
+            house.limits.messages.check(connection.address, connection.identity, house.talk.price(table))
+            await house.talk.say(connection, text=text)
         case Lang(lang=lang):
             connection.lang = lang
             house.hub.tell(connection)
+        case Say():
+            commands.on_turn(table, person)
+            connection.send(sentences(table, connection.lang))
         case Whole():
             connection.base = None
             house.hub.tell(connection)
-
-
-def why(connection: Connection, move: str) -> WhyAnswer:
-    """Explain the rule against a move; only to who is on turn, for the rules look at that hand."""
-    table, lang = connection.table, connection.lang
-    commands.on_turn(table, connection.person)
-    state = table.playing
-    action = state.parse(move)
-    forbidden = state.why_not(action)
-    if forbidden is not None:
-        return WhyAnswer(move=move, rule=forbidden.rule, says=forbidden.text(lang))
-    says = WORDS.say("allowed", lang, explained=table.game.explain(state, action, lang))
-    return WhyAnswer(move=move, rule=None, says=says)
-
-
-async def hint(connection: Connection, house: House) -> HintAnswer:
-    """Ask a bot for advice, at tables with one person only."""
-    table, lang = connection.table, connection.lang
-    if len(table.people) != 1 or table.opened.rated:
-        raise refused("no_hint")
-    commands.on_turn(table, connection.person)
-    state, seq = table.playing, table.seq
-    found = await house.players.advise(state, question(connection))
-    if table.seq != seq:
-        raise refused("stale", seen=seq, seq=table.seq)
-    return HintAnswer(seq=seq, choices=[advised(state, advice, lang) for advice in found])
-
-
-async def explain(connection: Connection, house: House) -> ExplainAnswer:
-    """Say what the last turn of a bot did for it, from what the asker may know, who may be a spectator."""
-    table = connection.table
-    turn = table.last_turn_of_a_bot()
-    if turn is None:
-        raise refused("no_bot_turn")
-    seat, first, after = turn
-    seq = table.decisions[after - 1]
-    people = (seat, table.seat_of(connection.identity))
-    reason = await house.players.explain(table.playing, (first, after), people, question(connection))
-    return ExplainAnswer(seq=seq, seat=seat, says=explained(table, seat, reason, connection.lang))
-
-
-def question(connection: Connection) -> Fare:
-    """Let whoever asks pay for the answer."""
-    return Fare(Payer(connection.identity, connection.address), Rank.QUESTION)
-
-
-def explained(table: Table, seat: int, reason: Bilingual, lang: str) -> str:
-    """Put the reason into a sentence about the bot."""
-    return WORDS.say("why_bot", lang, player=table.names(lang)[seat], reason=reason.text(lang))
-
-
-def react(connection: Connection, name: str, house: House) -> None:
-    """Show everybody what a player feels; the more there are to be told, the more it costs."""
-    shown = reaction(connection, name)
-    price = house.hub.audience(connection.table) / REACTION_SHARE
-    house.limits.messages.check(connection.address, connection.identity, price)
-    house.hub.broadcast(connection.table, shown)
-
-
-def reaction(connection: Connection, name: str) -> Reaction:
-    """Show what a player feels."""
-    seat = connection.table.seat_of(connection.identity)
-    if seat is None:
-        raise refused("not_seated")
-    if name not in REACTIONS:
-        raise refused("no_reaction", name=name, known=", ".join(REACTIONS))
-    return Reaction(seat, name)

@@ -9,8 +9,10 @@ import sys
 from datetime import UTC, datetime
 from logging import LogRecord
 
+from almagest.server.request_ids import REQUEST
+
 QUERY = re.compile(r"\?[^\s\"']*")
-EXTRA = ("table", "game", "bot", "error", "path", "reason", "who", "times")
+EXTRA = ("table", "game", "bot", "error", "path", "reason", "who", "times", "worker", "tables", "seq")
 
 
 class JsonLines(logging.Formatter):
@@ -24,6 +26,8 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "says": QUERY.sub("", record.getMessage()),
         }
+        if request := REQUEST.get():
+            line["request"] = request
         line |= {name: str(getattr(record, name)) for name in EXTRA if hasattr(record, name)}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)

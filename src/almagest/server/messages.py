@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from almagest.server.letters import Letter, letter
+
 Seq: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 MoveText: TypeAlias = Annotated[str, msgspec.Meta(max_length=500)]
 REACTIONS = ("clap", "wow", "think", "smile", "oops", "thanks")
@@ -66,7 +68,23 @@ class Whole(FromClient, tag="whole", frozen=True):
     """Ask for the whole table instead of what has changed."""
 
 
-ClientMessage: TypeAlias = Move | Undo | Why | Hint | Explain | History | React | Lang | Whole
+class Phrase(FromClient, tag="phrase", frozen=True):
+    """Say a phrase that everybody reads in their own language."""
+
+    name: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class FreeText(FromClient, tag="talk", frozen=True):
+    """Say something in words of one's own."""
+
+    text: Annotated[str, msgspec.Meta(max_length=300)]
+
+
+class Say(FromClient, tag="say", frozen=True):
+    """Ask what the legal moves would do, in sentences."""
+
+
+ClientMessage: TypeAlias = Move | Undo | Why | Hint | Explain | History | React | Lang | Whole | Say | Phrase | FreeText
 READER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 # From the server ---------------------------------------------------------------------------------------------
@@ -83,6 +101,13 @@ class Choice(msgspec.Struct, frozen=True):
     move: str
     says: str
     touches: list[str]
+
+
+class Bare(msgspec.Struct, frozen=True, array_like=True):
+    """One legal action for who asks for sentences only when they are wanted; spaces stand between what it touches."""
+
+    move: str
+    touches: str
 
 
 class Happening(msgspec.Struct, frozen=True):
@@ -124,6 +149,7 @@ class Around(msgspec.Struct, frozen=True):
     rematch: list[int]
     close: list[int]
     retracted: bool
+    sealed: bool = False
 
 
 class ClockFace(msgspec.Struct, frozen=True):
@@ -133,6 +159,7 @@ class ClockFace(msgspec.Struct, frozen=True):
     increment: int
     left: list[float | None]
     running: int | None
+    each: bool = False
 
 
 class TableMessage(FromServer, tag="table", frozen=True):
@@ -148,7 +175,7 @@ class TableMessage(FromServer, tag="table", frozen=True):
     host: bool
     commitment: str
     view: dict[str, Any] | None
-    legal: list[Choice]
+    legal: list[Choice] | list[Bare]
     events: list[Happening]
     may_undo: bool
     clock: ClockFace | None
@@ -165,6 +192,12 @@ class Change(FromServer, tag="change", frozen=True):
     change: dict[str, Any]
     events: list[Happening]
     earlier: int = 0
+
+
+class Watching(FromServer, tag="watching", frozen=True):
+    """So many people look on without a seat."""
+
+    count: int
 
 
 class RefusedMessage(FromServer, tag="refused", frozen=True):
@@ -223,11 +256,30 @@ class HistoryAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
     earlier: int
 
 
+class SayAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+    """What each legal move would do, in their order; see `likeness` for how a sentence is told by the one before."""
+
+    to: Literal["say"] = "say"
+    seq: int
+    says: list[str | tuple[int, str, int]]
+
+
 class Reaction(FromServer, tag="reaction", frozen=True):
     """Somebody shows a feeling."""
 
     seat: int
     name: str
+
+
+class SaidMessage(FromServer, tag="said", frozen=True):
+    """Somebody has said something; `seat` is null for who looks on, `phrase` for words of their own."""
+
+    id: str
+    at: str
+    seat: int | None
+    name: str
+    phrase: str | None
+    says: str
 
 
 class Waiting(FromServer, tag="waiting", frozen=True):
@@ -238,6 +290,13 @@ class Waiting(FromServer, tag="waiting", frozen=True):
     wait: float | None
 
 
-def encoded(message: FromServer) -> str:
+class ReviewMessage(FromServer, tag="review", frozen=True):
+    """Somebody has the game, which is over, reviewed: so many of all its decisions are looked at."""
+
+    done: int
+    all: int
+
+
+def encoded(message: FromServer) -> Letter:
     """Write a message as JSON."""
-    return msgspec.json.encode(message).decode()
+    return letter(msgspec.json.encode(message))

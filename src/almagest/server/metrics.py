@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from almagest.server.entries import Decided
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -12,6 +16,8 @@ if TYPE_CHECKING:
     from almagest.server.entries import Entry
 
 BLOCKS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
+MOST_LAGS = 1000
+LATELY = 30.0
 MEDIA_TYPE = "text/plain; version=0.0.4"
 
 
@@ -20,8 +26,19 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self.watched: dict[str, Callable[[], float]] = {}
+        self.lags: deque[tuple[float, float]] = deque(maxlen=MOST_LAGS)
+        lag = Histogram(
+            "almagest_lag_seconds",
+            "From the moment a decision is taken up until it is told: here, or at another worker by the times of day",
+            ["where"],
+            buckets=BLOCKS,
+            registry=self.registry,
+        )
+        self.lag_by_place = {where: lag.labels(where) for where in ("here", "elsewhere")}
         self.entries = self.counter("entries", "Entries written to the logs of tables", "kind")
         self.refusals = self.counter("refusals", "Requests and messages that were refused", "code")
+        self.decided = self.counter("moves", "Decisions written")
         self.messages = self.counter("messages", "Messages received over WebSockets")
         self.slow = self.counter("slow_consumers", "Connections dropped because they read too slowly")
         self.ended = self.counter("connections_ended", "Connections ended for dawdling or turned away", "what")
@@ -39,6 +56,23 @@ class Metrics:
     def watch(self, name: str, help_text: str, measure: Callable[[], float]) -> None:
         """Show a number that is measured when somebody asks."""
         Gauge(f"almagest_{name}", help_text, registry=self.registry).set_function(measure)
+        self.watched[name] = measure
+
+    def told(self, where: str, seconds: float) -> None:
+        """Note how long it took until something was told that was written `here` or `elsewhere`."""
+        self.lag_by_place[where].observe(max(0.0, seconds))
+        self.lags.append((monotonic(), seconds))
+
+    def longest_lag(self) -> float:
+        """Give the longest of the last half minute."""
+        since = monotonic() - LATELY
+        return max((seconds for at, seconds in self.lags if at > since), default=0.0)
+
+    def figures(self) -> dict[str, float]:
+        """Give the numbers of this worker that stand on the status page."""
+        counted = {"moves": self.decided, "messages_received": self.messages}
+        sums = {name: counter._value.get() for name, counter in counted.items()}
+        return {name: round(float(measure()), 4) for name, measure in self.watched.items()} | sums
 
     def thought(self, bot: str, seconds: float, outcome: str) -> None:
         """Count a bot's decision; what follows the colon is left out, or anybody could make up new labels."""
@@ -56,6 +90,8 @@ class Metrics:
 
     def wrote(self, entry: Entry) -> None:
         """Count an entry."""
+        if isinstance(entry, Decided):
+            self.decided.inc()
         self.entries.labels(type(entry).__name__.lower()).inc()
 
     def page(self) -> bytes:

@@ -33,7 +33,8 @@ KEEP_ENTRY = "INSERT INTO log (table_id, seq, at, spent, entry, chain) VALUES (?
 EMPTY_SEATS = "DELETE FROM seats WHERE table_id = ?1"
 KEEP_SEAT = "INSERT INTO seats (identity, table_id) VALUES (?1, ?2)"
 OF_LOGS = ("tables", "log", "seats")
-OF_WORKERS = ("schema_version", "secrets", "forgotten", "turns", "present")
+NEVER_EMPTIED = ("operator_log",)
+OF_WORKERS = ("schema_version", "secrets", "forgotten", "workers", "turns", "present", "spent")
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,10 @@ def move_shelf(giver: Side, taker: Side, shelf: str) -> None:
     fitting = [tuple(fitted(value, kinds[name]) for value, name in zip(row, names, strict=True)) for row in rows]
     places = ", ".join(f"?{n}" for n in range(1, len(names) + 1))
     keep = f"INSERT INTO {shelf} ({', '.join(names)}) VALUES ({places})"
-    taker.change([(f"DELETE FROM {shelf}", [()]), (keep, fitting)])
+    if shelf in NEVER_EMPTIED:
+        taker.change([(f"{keep} ON CONFLICT DO NOTHING", fitting)])
+    else:
+        taker.change([(f"DELETE FROM {shelf}", [()]), (keep, fitting)])
 
 
 def fitted(value: object, kind: str) -> object:

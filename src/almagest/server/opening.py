@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from almagest import catalog
 from almagest.kernel import record as records
 from almagest.kernel.errors import AlmagestError
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Game, Setting
+    from almagest.kernel.game import Game
+    from almagest.kernel.setting import Setting
     from almagest.server.forms import Opening, SeatChoice
     from almagest.server.store import Identity
     from almagest.server.table import Table
@@ -30,20 +33,34 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def opened(form: Opening, host: Identity, offered: Collection[str], setting: Setting | None = None) -> list[Entry]:
-    """Open a table as asked, with a setting if one is ready; the game starts at once when no seat is open."""
+def opened(
+    form: Opening,
+    host: Identity,
+    offered: Collection[str],
+    setting: Setting | None = None,
+    start: dict[str, Json] | None = None,
+) -> list[Entry]:
+    """Open a table as asked, with a setting if one is ready; the game starts at once when no seat is open.
+
+    One that goes on from a position takes over what was chosen for that game.
+    """
     game = catalog.game(form.game)
-    options = settled_options(game, len(form.seats), form.options) if setting is None else setting.chosen()
+    if start is not None:
+        check_start(form, start, game)
+        options: dict[str, Json] = start["options"]
+    else:
+        options = settled_options(game, len(form.seats), form.options) if setting is None else setting.chosen()
     bots = tuple(chosen_bot(n, choice, offered) for n, choice in enumerate(form.seats))
     mine = [seat for seat, choice in enumerate(form.seats) if choice.kind == "me"]
     if len(mine) > 1:
         raise refused("twice_me")
-    pace = None if form.clock is None else Pace(form.clock.total, form.clock.increment)
+    pace = None if form.clock is None else Pace(form.clock.total, form.clock.increment, form.clock.each)
     awaits = any(choice.kind == "open" for choice in form.seats)
     public = awaits if form.public is None else form.public
     if form.rated:
         check_rated(form, options, game)
-    entries: list[Entry] = [fresh(game, options, bots, host.id, public=public, pace=pace, rated=form.rated)]
+    first = fresh(game, options, bots, host.id, public=public, pace=pace, rated=form.rated)
+    entries: list[Entry] = [first if start is None else begun_at(first, start)]
     entries += [Joined(seat, host.id, host.name) for seat in mine]
     return entries if awaits else [*entries, Started()]
 
@@ -85,6 +102,19 @@ def fresh(
         pace=pace,
         rated=rated,
     )
+
+
+def begun_at(table: Opened, start: dict[str, Json]) -> Opened:
+    """Let a table go on from a position, by the edition of the rules of that game."""
+    return replace(table, edition=start["edition"], start=start)
+
+
+def check_start(form: Opening, start: Mapping[str, Json], game: Game) -> None:
+    """Refuse a table that does not fit the position it shall go on from, would count, or brings a deck of its own."""
+    if form.rated or any(is_deck(game, name) for name in start["options"]):
+        raise refused("start_plain")
+    if (form.game, len(form.seats)) != (start["game"], start["seats"]):
+        raise refused("start_unfit", game=start["game"], seats=start["seats"])
 
 
 def check_rated(form: Opening, options: Mapping[str, Json], game: Game) -> None:

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from almagest.kernel.errors import AlmagestError
-from almagest.server.refusals import trouble
+from almagest.server.office import ACTS, AT_THE_MACHINE
+from almagest.server.refusals import refused, trouble
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from almagest.server.costs import Costs
+    from almagest.server.office import Office
 
 NAME = "operator.sock"
 MOST_SHOWN = 1000
@@ -31,6 +33,11 @@ class Order(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     kind: str = "thinking"
     who: str | None = None
     times: float = 1.0
+    act: str | None = None
+    target: str = ""
+    why: str = ""
+    days: float = 7.0
+    name: str = ""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -47,6 +54,7 @@ class Reply(msgspec.Struct, frozen=True):
     lines: list[Line] = []
     refused_en: str = ""
     refused_fr: str = ""
+    said: list[str] = []
 
 
 class OperatorsCounter:
@@ -56,6 +64,7 @@ class OperatorsCounter:
         self.folder = folder
         self.costs = costs
         self.sockets = sockets
+        self.office: Office | None = None
         self.server: asyncio.Server | None = None
 
     async def open(self) -> None:
@@ -78,14 +87,16 @@ class OperatorsCounter:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer one order."""
         with suppress(OSError, ValueError):
-            writer.write(msgspec.json.encode(self.answered(await reader.readline())) + b"\n")
+            writer.write(msgspec.json.encode(await self.answered(await reader.readline())) + b"\n")
             await writer.drain()
         writer.close()
 
-    def answered(self, line: bytes) -> Reply:
+    async def answered(self, line: bytes) -> Reply:
         """Carry an order out."""
         try:
             order = msgspec.json.decode(line, type=Order)
+            if order.act is not None and self.office is not None:
+                return Reply(said=await attended(self.office, order))
             if order.who is not None:
                 self.costs.allowances.allow(order.who, order.times)
         except AlmagestError as error:
@@ -105,6 +116,21 @@ class OperatorsCounter:
         """Add how many WebSockets somebody has open now."""
         count = self.sockets(who)
         return {**spent, "sockets": count} if count else spent
+
+
+async def attended(office: Office, order: Order) -> list[str]:
+    """Do what an operator asks at the machine: show reports, show the log, or act."""
+    if order.act == "reports":
+        return [
+            f"{found.id}  {found.at[:16]}  {found.name}: {found.reason}. {found.note} {found.lines}"
+            for found in await office.reports()
+        ]
+    if order.act == "log":
+        return ["  ".join((line[0][:16], *line[1:])) for line in await office.log()]
+    if order.act not in ACTS:
+        raise refused("no_act", act=order.act, known=", ".join(("reports", "log", *ACTS)))
+    done = await office.act(AT_THE_MACHINE, order.act, order.target, order.why, days=order.days, name=order.name)
+    return [f"{order.act}: {done}"]
 
 
 def ask(folder: Path, **order: Any) -> Reply:  # noqa: ANN401  the fields of an order

@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from almagest.server.letters import Letter, Wire
 
 ROOMY = 10**12
 
@@ -20,14 +24,28 @@ class Unread:
 class Outbox:
     """A short queue with one reader; a full one means a reader who is too slow, who is then let go."""
 
-    __slots__ = ("all", "closed", "let_go", "letters", "most", "most_letters", "overflowed", "waiting", "waker")
+    __slots__ = (
+        "all",
+        "closed",
+        "let_go",
+        "letters",
+        "most",
+        "most_letters",
+        "overflowed",
+        "waiting",
+        "waker",
+        "wire",
+    )
 
-    def __init__(self, most: int, most_letters: int = ROOMY, unread: Unread | None = None) -> None:
+    def __init__(
+        self, most: int, most_letters: int = ROOMY, unread: Unread | None = None, wire: Wire | None = None
+    ) -> None:
         self.most = most
         self.most_letters = most_letters
         self.all = Unread() if unread is None else unread
         self.letters = 0
         self.waiting: list[str] = []
+        self.wire = wire
         self.waker: asyncio.Future[None] | None = None
         self.let_go: Callable[[], object] | None = None
         self.overflowed = False
@@ -43,6 +61,11 @@ class Outbox:
             self.overflowed = True
             if self.let_go is not None:
                 self.let_go()
+
+    def post(self, letter: Letter) -> None:
+        """Write a frame at once if everything before it is written and read; else let it wait as any message."""
+        if self.letters or self.wire is None or self.overflowed or not self.wire(letter.frame):
+            self.put(letter)
 
     def has_room(self, letters: int) -> bool:
         """Tell whether a message may wait; who has read everything may always get one more."""
@@ -82,4 +105,5 @@ class Outbox:
     def forget(self) -> None:
         """Forget what waits: there is nobody any more to read it."""
         self.waiting = []
+        self.wire = None
         self.count(-self.letters)

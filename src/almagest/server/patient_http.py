@@ -8,27 +8,21 @@ from typing import TYPE_CHECKING, Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from almagest.server.deadline import Deadline
+from almagest.server.patient import Patient
 from almagest.server.refusals import WORDS
 
 if TYPE_CHECKING:
     import asyncio
 
-    from almagest.server.patience import PatientConfig
-
 HEAD_BYTES = 32 * 1024
 COME_BACK_SECONDS = 10
 
 
-class PatientHttp(H11Protocol):
+class PatientHttp(Patient, H11Protocol):
     """HTTP: the head of a request, its body and the reading of the answer each have their time."""
-
-    config: PatientConfig
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401  what uvicorn gives
         super().__init__(*args, **kwargs)
-        self.door = self.config.door
-        self.arriving, self.reading = Deadline(self.loop), Deadline(self.loop)
         self.awaited = ""
         self.is_inside = False
 
@@ -101,16 +95,6 @@ class PatientHttp(H11Protocol):
 
     # An answer is read ------------------------------------------------------------------------------------
 
-    def pause_writing(self) -> None:
-        """Wait for the answer to be read."""
-        super().pause_writing()
-        self.reading.set(self.door.settings.send_seconds, lambda: self.end("send"))
-
-    def resume_writing(self) -> None:
-        """Go on: the answer is being read."""
-        super().resume_writing()
-        self.reading.clear()
-
     def on_response_complete(self) -> None:
         """Wait until the answer is read where the connection ends with it."""
         super().on_response_complete()
@@ -139,8 +123,3 @@ class PatientHttp(H11Protocol):
             self.transport.write(head.encode() + body)
             self.transport.close()
         self.see_out()
-
-    def end(self, what: str) -> None:
-        """End a connection at once."""
-        self.door.noted(what)
-        self.transport.abort()

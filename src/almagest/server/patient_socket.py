@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from almagest.server.deadline import Deadline
+from almagest.server.letters import WIRE
+from almagest.server.patient import Patient
+from almagest.server.slim import Gate, Mail
 
 if TYPE_CHECKING:
     import asyncio
 
-    from almagest.server.patience import PatientConfig
+    from uvicorn._types import ASGISendEvent
 
 TOO_MANY = 1008
 NO_TEXT = 1007
@@ -27,15 +30,14 @@ def is_text(message: bytes) -> bool:
     return True
 
 
-class PatientSocket(WebSocketsSansIOProtocol):
+class PatientSocket(Patient, WebSocketsSansIOProtocol):
     """A WebSocket: a frame that was begun is ended in time, what is sent is read, pings have a measure."""
-
-    config: PatientConfig
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401  what uvicorn gives
         super().__init__(*args, **kwargs)
-        self.door = self.config.door
-        self.arriving, self.reading = Deadline(self.loop), Deadline(self.loop)
+        self.queue = cast("asyncio.Queue[Any]", Mail[Any]())
+        self.writable = cast("asyncio.Event", Gate())
+        self.writable.set()
         self.address = "?"
         self.has_talked = False
 
@@ -44,6 +46,12 @@ class PatientSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.address = self.client[0] if self.client else "?"
         self.door.enter(self.address)
+
+    def start_keepalive(self) -> None:
+        """Talk from now on; what was said to be let in has been read, and need not be kept while somebody stays."""
+        super().start_keepalive()
+        self.request.headers.clear()
+        self.response.headers.clear()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count somebody out."""
@@ -108,15 +116,14 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self.transport.close()
         self.see_out()
 
-    def pause_writing(self) -> None:
-        """Wait for what was sent to be read."""
-        super().pause_writing()
-        self.reading.set(self.door.settings.send_seconds, lambda: self.end("send"))
-
-    def resume_writing(self) -> None:
-        """Go on: it is being read."""
-        super().resume_writing()
-        self.reading.clear()
+    def write_frame(self, frame: bytes) -> bool:
+        """Write a whole frame at once; False if the connection is closing, or what was sent before is not read yet."""
+        if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
+            return False
+        if self.transport.is_closing():
+            return False
+        self.transport.write(frame)
+        return True
 
     def handle_ping(self) -> None:
         """Answer a ping, unless our answers are not read."""
@@ -131,9 +138,20 @@ class PatientSocket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.see_out()
 
+    async def send(self, message: ASGISendEvent) -> None:
+        """Say something; where the connection is closed already nobody is there, which is no fault of who speaks."""
+        if self.close_sent:
+            raise ClientDisconnected
+        await super().send(message)
+
     async def run_asgi(self) -> None:
         """Talk, and end the connection afterwards even if nobody reads what is still to be sent."""
-        await super().run_asgi()
+        extensions: dict[str, Any] = cast("Any", self.scope).setdefault("extensions", {})
+        extensions[WIRE] = self.write_frame
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[WIRE]  # or the connection would know itself
         self.has_talked = True
         self.see_out()
         self.forget()
@@ -147,8 +165,3 @@ class PatientSocket(WebSocketsSansIOProtocol):
         """End a connection that is closing, in time."""
         if not self.disconnected and self.reading.handle is None:
             self.reading.set(self.door.settings.send_seconds, self.transport.abort)
-
-    def end(self, what: str) -> None:
-        """End a connection at once."""
-        self.door.noted(what)
-        self.transport.abort()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 import segno
@@ -16,8 +16,9 @@ from almagest.server.forms import Person
 from almagest.server.guest import Guest, Home, Me, Spoken, address
 from almagest.server.headers import cookie, header
 from almagest.server.house import House
-from almagest.server.identity import COOKIE, COOKIE_SECONDS
+from almagest.server.identity import BOT, COOKIE, COOKIE_SECONDS
 from almagest.server.pages import Pages, rating_facts
+from almagest.server.passwords import fingerprint
 from almagest.server.people_forms import (
     AccountFacts,
     Codes,
@@ -36,11 +37,14 @@ from almagest.server.people_forms import (
 )
 from almagest.server.refusals import refused, too_fast
 from almagest.server.spelling import spelling
+from almagest.server.statistics import Wanted
 from almagest.server.store import Identity
 
 PAGE_PRICE = 20
 MOST_LEADERS = 100
 Ask = Request[Any, Any, Any]
+Words: TypeAlias = Annotated[str, QueryParameter(max_length=100)]
+Fact: TypeAlias = Annotated[str, QueryParameter(max_length=40)]
 
 
 def kept(house: House, value: str) -> Cookie:
@@ -62,10 +66,10 @@ async def signed_in(house: House, person: Identity, request: Ask) -> Response[Pe
 
 
 def check_guesses(house: House, request: Ask, name: str) -> None:
-    """Refuse who guesses too often: by the address, and by the name that is guessed at."""
+    """Refuse who guesses too often: by the address, and by the name that is guessed at, of which a hash is enough."""
     guesses = house.limits.guesses
     guesses.check(address(request), None)
-    if wait := guesses.wait(f"name {spelling(name)}"):
+    if wait := guesses.wait(f"name {fingerprint(spelling(name))}"):
         raise too_fast(wait, "name")
 
 
@@ -91,15 +95,24 @@ async def facts(house: House, me: Identity) -> AccountFacts:
     sessions = [Device(since, device) for since, device in await house.accounts.sessions(me.id)]
     if account is None:
         return AccountFacts(me.id, me.name, None, public=False, codes=0, sessions=sessions)
-    return AccountFacts(me.id, me.name, account.since, public=account.public, codes=account.codes, sessions=sessions)
+    return AccountFacts(
+        identity=me.id,
+        name=me.name,
+        since=account.since,
+        public=account.public,
+        hidden=account.hidden,
+        codes=account.codes,
+        sessions=sessions,
+        bot=await house.accounts.is_bot(me.id),
+    )
 
 
 @patch("/account", responses=MAY_REFUSE)
 async def show_page(data: JSONBody[Showing], me: Me, house: Home) -> AccountFacts:
-    """Choose whether others may see your page."""
+    """Choose what others may see of your page: rated games, everything, or nothing."""
     if not await house.accounts.has_account(me.id):
         raise refused("no_account")
-    await house.accounts.show(me.id, public=data.public)
+    await house.accounts.show(me.id, public=data.public, hidden=data.hidden)
     return await facts(house, me)
 
 
@@ -122,8 +135,7 @@ async def recover(data: JSONBody[Recovering], request: Ask, house: Home) -> Resp
 async def delete_me(data: JSONBody[Proof], request: Ask, me: Me, house: Home) -> Response[None]:
     """Forget me: account, settings and secrets go, and the name at every table; the games stay."""
     check_guesses(house, request, me.name)
-    await house.accounts.forget(me, data.password)
-    await house.tables.forget_person(me.id)
+    await house.forget(me, data.password)
     return Response(None, cookies=[gone(house)], status_code=200)
 
 
@@ -195,11 +207,18 @@ async def my_page(
     me: Me,
     house: Home,
     lang: Spoken,
-    search: Annotated[str, QueryParameter(max_length=100)] = "",
+    search: Words = "",
+    game: Fact = "",
+    outcome: Fact = "",
+    mode: Fact = "",
+    speed: Fact = "",
 ) -> Page:
-    """Tell what you have played; `search` keeps the games that have to do with some words."""
+    """Tell what you have played; `search` keeps the games that have to do with some words, the others filter.
+
+    The `outcome` is won, shared, lost or none, the `mode` rated or friendly, the `speed` free, quick, calm or letters.
+    """
     house.limits.requests.check(address(request), me.id, PAGE_PRICE)
-    return await Pages(house).page(me, lang, search, own=True)
+    return await Pages(house).page(me, lang, Wanted(search, game, outcome, mode, speed), own=True)
 
 
 @get("/people/{name:str}", responses=MAY_REFUSE)
@@ -209,11 +228,15 @@ async def page_of(
     house: Home,
     guest: Guest,
     lang: Spoken,
-    search: Annotated[str, QueryParameter(max_length=100)] = "",
+    search: Words = "",
+    game: Fact = "",
+    outcome: Fact = "",
+    mode: Fact = "",
+    speed: Fact = "",
 ) -> Page:
-    """Tell what somebody has played: everything of those who show it, else rated games only."""
+    """Tell what somebody has played: rated games, everything of those who show it, nothing of those who hide it."""
     house.limits.requests.check(address(request), guest.id if guest else None, PAGE_PRICE)
-    return await Pages(house).public_page(name, lang, search)
+    return await Pages(house).public_page(name, lang, Wanted(search, game, outcome, mode, speed))
 
 
 @get("/me/export", responses=MAY_REFUSE)
@@ -229,9 +252,10 @@ async def leaders(game: FromPath[str], speed: FromPath[str], request: Ask, house
     """List the best of a game at a speed (quick, calm, letters), bots among them."""
     house.limits.requests.check(address(request), None, PAGE_PRICE)
     found = await house.standing.leaders(game, speed, MOST_LEADERS)
+    names = [await Pages(house).called(line, lang) for line in found]
     return [
-        Leader(await Pages(house).called(line, lang), line.player.startswith("bot "), rating_facts(line))
-        for line in found
+        Leader(name, line.player.startswith("bot "), rating_facts(line), program=name.endswith(BOT))
+        for name, line in zip(names, found, strict=True)
     ]
 
 

@@ -46,9 +46,10 @@ class Proof(Form, frozen=True):
 
 
 class Showing(Form, frozen=True):
-    """Whether others may see one's page."""
+    """What others may see of one's page: rated games, all games if it is `public`, nothing if it is `hidden`."""
 
     public: bool
+    hidden: bool = False
 
 
 class Preferences(Form, frozen=True):
@@ -63,6 +64,7 @@ class Preferences(Form, frozen=True):
     density: Literal["airy", "dense"] = "airy"
     hints: bool = True
     guide: bool = True
+    here: bool = True
 
 
 class Codes(msgspec.Struct, frozen=True):
@@ -88,6 +90,8 @@ class AccountFacts(msgspec.Struct, frozen=True):
     public: bool
     codes: int
     sessions: list[Device]
+    bot: bool = False
+    hidden: bool = False
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -113,6 +117,9 @@ class GamePlayed(msgspec.Struct, frozen=True):
     speed: str
     rated: bool
     opponents: list[str]
+    level: str = ""
+    mode: str = "friendly"
+    accuracy: float | None = None
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -147,11 +154,12 @@ class RatingFacts(msgspec.Struct, frozen=True):
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """A place on a leaderboard."""
+    """A place on a leaderboard: of a person, a `bot` of the house, or a `program` with the account of a bot."""
 
     name: str
     bot: bool
     rating: RatingFacts
+    program: bool = False
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -168,6 +176,17 @@ class Page(msgspec.Struct, frozen=True):
     versus: list[Versus]
     recent: list[GamePlayed]
     ratings: list[RatingFacts]
+    by_level: list[Record] = []
+    by_mode: list[Record] = []
+    accuracy: float | None = None
+
+
+class DealTaken(msgspec.Struct, frozen=True):
+    """A deal of a day that you played, and at which table."""
+
+    day: str
+    game: str
+    table: str
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -178,3 +197,6 @@ class Export(msgspec.Struct, frozen=True):
     games: list[GamePlayed]
     ratings: list[RatingFacts]
     tables: list[str]
+    deals: list[DealTaken] = []
+    kept: dict[str, list[dict[str, Any]]] = {}
+    friends: list[str] = []

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import asyncpg
 
 from almagest.kernel.phrases import Bilingual
-from almagest.server import questions
-from almagest.server.entries import Logged, Lost, decoded
+from almagest.server.entries import Logged, Lost
 from almagest.server.losses import Loss, lost, summed_up
-from almagest.server.marks import DIGEST, GONE, Mark, Marks, gone_mark, read_marks, text_mark
+from almagest.server.marks import DIGEST, GONE, Mark, Marks, gone_mark, read_marks
 from almagest.server.postgres_ailments import kind_of, named
 from almagest.server.postgres_group import Written
 from almagest.server.postgres_schema import LEAD, bring_up_to_date, secret
 from almagest.server.postgres_writer import TAKEN, PostgresWriter
 from almagest.server.refusals import Trouble, trouble
-from almagest.server.store import LATEST, Conflict, Identity, Place, in_doubt, not_now
+from almagest.server.sql_store import SqlStore
+from almagest.server.store import Conflict, in_doubt, not_now
 from almagest.server.writer import Resting, Unsure
 
 if TYPE_CHECKING:
@@ -34,10 +34,6 @@ MOST_HEADS = 10_000
 MOST_MARKS = 200_000
 KEY_BYTES = 32
 LOG = logging.getLogger("almagest.server")
-TIMED = """SELECT id FROM tables JOIN log ON table_id = id AND seq = 1
-    WHERE status = 'running' AND entry::json ->> 'pace' IS NOT NULL"""
-SIZE = """SELECT sum(pg_total_relation_size(c.oid))::bigint FROM pg_class c
-    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace"""
 FORGET = """WITH gone AS (DELETE FROM tables WHERE id = $1 AND status != 'over' RETURNING id)
     INSERT INTO forgotten SELECT id FROM gone ON CONFLICT DO NOTHING"""
 HEADS = """SELECT DISTINCT ON (table_id) table_id, seq, chain, at FROM log WHERE table_id = ANY ($1::text[])
@@ -55,14 +51,26 @@ def idly() -> None:
     """Do nothing."""
 
 
-class PostgresStore:
+class PostgresStore(SqlStore):
     """Keeps everything in one database that many workers may share.
 
     Beside the worker lies a file of marks: what it has acknowledged since its start. A database that lacks any of it at
     the next start was restored from an older copy, or has lost it in a failover.
     """
 
+    TIMED = """SELECT id FROM tables JOIN log ON table_id = id AND seq = 1
+        WHERE status = 'running' AND entry::json ->> 'pace' IS NOT NULL"""
+    OFFERED = """SELECT changed, id, status, entry::json ->> 'game' AS game,
+        json_array_length(entry::json -> 'bots') AS seats,
+        coalesce((entry::json -> 'pace' ->> 'total')::int, 0) AS total,
+        coalesce((entry::json ->> 'rated')::boolean, false)::int AS rated
+        FROM tables JOIN log ON table_id = id AND seq = 1 WHERE public AND status != 'over'"""
+    SIZE = """SELECT sum(pg_total_relation_size(c.oid))::bigint FROM pg_class c
+        WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace"""
+    writer: PostgresWriter
+
     def __init__(self, url: str, folder: Path, *, accept_loss: bool = False, alone: bool = False) -> None:
+        super().__init__()
         self.url = url
         self.alone = alone
         self.folder = folder
@@ -147,21 +155,6 @@ class PostgresStore:
         """Whether other workers may write, too."""
         return True
 
-    @property
-    def ailment(self) -> Bilingual | None:
-        """Why nothing can be written now; None when all is well."""
-        return None if self.writer.ailment is None else self.writer.ailment.reason
-
-    @property
-    def commits(self) -> int:
-        """How many commits there were."""
-        return self.writer.commits
-
-    @property
-    def jobs(self) -> int:
-        """How many appends, orders and questions there were."""
-        return self.writer.jobs
-
     def listen(self, heard: Callable[[str, int], None], again: Callable[[], None]) -> None:
         """Call somebody in this event loop for every entry that any worker writes, and after every new connection."""
         loop = asyncio.get_running_loop()
@@ -183,14 +176,6 @@ class PostgresStore:
         connection = await self.writer.ready()
         async with self.writer.using:
             return await connection.fetchval(LEAD)
-
-    async def probe(self) -> None:
-        """Write something that changes nothing, to see whether one can write."""
-        await self.order(questions.PROBE)
-
-    async def append(self, table: str, entries: Sequence[Logged]) -> None:
-        """Write entries to a table's log, all or none; return only after the commit."""
-        await self.append_together({table: entries})
 
     async def append_together(self, logs: Mapping[str, Sequence[Logged]]) -> None:
         """Write entries to the logs of several tables, all or none; return only after the commit."""
@@ -223,79 +208,24 @@ class PostgresStore:
             for order, rows in orders:
                 await connection.executemany(order, rows)
 
-    async def log(self, table: str, after: int = 0) -> list[Logged]:
-        """Read a table's log after a place; empty if there is no such table."""
-        rows = await self.rows(questions.LOG, table, after)
-        return [Logged(seq, datetime.fromisoformat(at), decoded(entry), spent) for seq, at, entry, spent in rows]
-
     async def last_entries(self, tables: Sequence[str]) -> dict[str, int]:
         """Tell the place of the last entry of some tables."""
         rows = await self.rows(HEADS, list(tables))
         return {row[0]: row[1] for row in rows}
 
-    async def public_tables(self, most: int, after: Place = LATEST) -> list[Place]:
-        """List public tables that are open or running, the latest first, after a place in that list."""
-        return [Place(*row) for row in await self.rows(questions.PUBLIC, after.changed, after.table, most)]
-
-    async def tables_of(self, identity: str, most: int, after: Place = LATEST) -> list[Place]:
-        """List the tables a person hosts or sits at, the latest first, after a place in that list."""
-        return [Place(*row) for row in await self.rows(questions.TABLES_OF, after.changed, after.table, most, identity)]
-
-    async def unfinished(self, host: str) -> tuple[int, int]:
-        """Count the tables that are not over: those of a host, and all."""
-        ((own, everybodys),) = await self.rows(questions.UNFINISHED, host)
-        return own, everybodys
-
-    async def abandoned(self, open_before: datetime, running_before: datetime, most: int) -> list[str]:
-        """List tables that nobody has touched since, for those that wait and those that are played."""
-        facts = (open_before.isoformat(), running_before.isoformat(), most)
-        return [row[0] for row in await self.rows(questions.ABANDONED, *facts)]
-
     async def forget_table(self, table: str) -> None:
         """Forget a table that is not over, with all that belongs to it."""
         await self.order(FORGET, table, mark=gone_mark(table))
 
-    async def size(self) -> int:
-        """Tell how many bytes are kept."""
-        ((size,),) = await self.rows(SIZE)
-        return int(size or 0)
-
-    async def running_tables(self) -> list[str]:
-        """List the tables whose game goes on."""
-        return [row[0] for row in await self.rows(questions.RUNNING)]
-
-    async def timed_tables(self) -> list[str]:
-        """List those of them that are played with a clock."""
-        return [row[0] for row in await self.rows(TIMED)]
-
-    async def keep_identity(self, identity: Identity) -> None:
-        """Write a person down, or their new name."""
-        mark = text_mark("person", identity.id, identity.name)
-        await self.order(questions.KEEP_IDENTITY, identity.id, identity.name, mark=mark)
-
-    async def identity(self, name: str) -> Identity | None:
-        """Find a person by id."""
-        rows = await self.rows(questions.IDENTITY, name)
-        return Identity(*rows[0]) if rows else None
-
-    async def keep_upload(self, replay: str, text: str) -> None:
-        """Keep an uploaded record."""
-        await self.order(questions.KEEP_UPLOAD, replay, text, mark=text_mark("upload", replay, text))
-
-    async def upload(self, replay: str) -> str | None:
-        """Find an uploaded record."""
-        rows = await self.rows(questions.UPLOAD, replay)
-        return str(rows[0][0]) if rows else None
-
-    async def rows(self, question: str, *facts: object) -> list[tuple[Any, ...]]:
+    async def asked(self, question: str, facts: Sequence[object]) -> list[tuple[Any, ...]]:
         """Ask the database."""
         return await self.tried(self.writer.do(self.writer.rows(numbered(question), facts)), "cannot_read")
 
-    async def order(self, order: str, *facts: object, mark: Mark | None = None) -> None:
-        """Change the database."""
-        await self.tried(self.writer.do(self.ordered(numbered(order), facts, mark)), "cannot_write")
-
     async def ordered(self, order: str, facts: Sequence[object], mark: Mark | None) -> None:
+        """Change the database."""
+        await self.tried(self.writer.do(self.ordered_and_marked(numbered(order), facts, mark)), "cannot_write")
+
+    async def ordered_and_marked(self, order: str, facts: Sequence[object], mark: Mark | None) -> None:
         """Change the database, then mark it, before anybody is told."""
         await self.writer.order(order, facts)
         if mark is not None:

@@ -6,7 +6,7 @@ process does it, and whoever wants the deck pays.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from almagest import catalog
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Game, Setting
+    from almagest.kernel.game import Game
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
     from almagest.server.bot_players import BotPlayers
     from almagest.server.entries import Opened
@@ -34,7 +35,7 @@ class ReadyDealer:
 
     def __call__(self, game: Game, opened: Opened) -> State:
         """Deal the cards from the seed that was promised, by the table's own edition of the rules."""
-        return game.begun(replace(self.setting, edition=opened.edition), opened.seed)
+        return game.begun(self.setting.by_edition(opened.edition), opened.seed)
 
 
 class Preparing:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
+from math import sqrt
+from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 from openskill.models import PlackettLuce
+
+from almagest import catalog
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +22,12 @@ MU, SIGMA = 25.0, 25.0 / 3
 PROVISIONAL = 4.0
 SCALE, MIDDLE = 40.0, 1500.0
 A_LEVEL = 4.0
+"""What lies between two levels where nothing was measured."""
+LUCK = PlackettLuce().beta * sqrt(2)
+"""How far two players of equal strength stray from each other in one game, as openskill sees it."""
+MIDDLE_LEVEL = 3
+BOT_SIGMA = SIGMA / 4
+SURELY = 0.99
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +64,25 @@ def player_of(result: Result) -> str:
     return result.identity or f"bot {result.bot}"
 
 
-def beginning(player: str) -> tuple[float, float]:
-    """Say where a player begins: bots by their level, which leagues have measured to be in order."""
+def beginning(game: str, player: str) -> tuple[float, float]:
+    """Say where a player begins: people in the middle and unknown, bots where the levels of the game were measured."""
     level = player.rpartition(":")[2]
-    return (
-        (MU + A_LEVEL * (int(level) - 3), SIGMA / 2) if player.startswith("bot ") and level.isdecimal() else (MU, SIGMA)
-    )
+    if not player.startswith("bot ") or not level.isdecimal():
+        return MU, SIGMA
+    return MU + above_the_middle(game, int(level)), BOT_SIGMA
+
+
+@cache
+def above_the_middle(game: str, level: int) -> float:
+    """Tell how far a level is above the middle one: each step by how often it beats the one below."""
+    measured = catalog.strength(game)
+    steps = [A_LEVEL] * (level + MIDDLE_LEVEL) if measured is None else [gap(wins) for wins in measured.beats_below]
+    return sum(steps[MIDDLE_LEVEL - 1 : level - 1]) - sum(steps[level - 1 : MIDDLE_LEVEL - 1])
+
+
+def gap(wins: float) -> float:
+    """Tell how much better somebody is who wins so often."""
+    return LUCK * NormalDist().inv_cdf(min(max(wins, 1 - SURELY), SURELY))
 
 
 def ledger(results: Iterable[Result]) -> Iterator[Rated]:
@@ -76,7 +100,9 @@ def rated(rows: Sequence[Result], standing: dict[tuple[str, str, str], tuple[flo
     if any(row.outcome == "none" for row in rows) or len({player_of(row) for row in rows}) < len(rows):
         return []
     model = PlackettLuce(mu=MU, sigma=SIGMA)
-    before = [standing.get((row.game, row.speed, player_of(row)), (*beginning(player_of(row)), 0)) for row in rows]
+    before = [
+        standing.get((row.game, row.speed, player_of(row)), (*beginning(row.game, player_of(row)), 0)) for row in rows
+    ]
     teams = [[model.rating(mu=mu, sigma=sigma)] for mu, sigma, _ in before]
     after = model.rate(teams, ranks=[float(rank) for rank in ranks(rows)])
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from almagest import catalog
 from almagest.kernel import record as records
@@ -87,7 +87,9 @@ def wound(text: str, replay: str) -> Reel:
     for n, state in enumerate(records.steps(record, catalog.game(record.game))):
         if n % STRETCH == 0 and (n == 0 or n < len(record.moves)):
             stretches.append(Stretch(json.dumps(state.position()), record.moves[n : n + STRETCH]))
-    return Reel(replace(record, moves=()), len(record.moves), tuple(stretches))
+    # That there was a start is told; where it leads is in the stretches.
+    start: dict[str, Any] | None = None if record.start is None else {}
+    return Reel(replace(record, moves=(), start=start), len(record.moves), tuple(stretches))
 
 
 def moment(

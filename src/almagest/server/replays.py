@@ -10,9 +10,12 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
+import msgspec
+
 from almagest.kernel import record as records
 from almagest.kernel.record import Record, Result
-from almagest.server import replay_work
+from almagest.puzzles.origins import is_replay_name
+from almagest.server import puzzle_work, replay_work
 from almagest.server.endings import recorded_names
 from almagest.server.entries import Decided, Retracted, Undone
 from almagest.server.forms import Moment, ReplayFacts
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from almagest.server.bot_players import BotPlayers
+    from almagest.server.deals import Deals
     from almagest.server.entries import Logged
     from almagest.server.replay_work import Reel
     from almagest.server.schedule import Fare
@@ -48,9 +52,10 @@ class Held:
 class Replays:
     """Keeps the replays looked at lately ready, up to a number of bytes."""
 
-    def __init__(self, store: Store, tables: Tables, players: BotPlayers, settings: Settings) -> None:
+    def __init__(self, store: Store, tables: Tables, players: BotPlayers, settings: Settings, deals: Deals) -> None:
         self.store = store
         self.tables = tables
+        self.deals = deals
         self.players = players
         self.settings = settings
         self.held: OrderedDict[str, Held] = OrderedDict()
@@ -64,8 +69,17 @@ class Replays:
         return replay
 
     async def facts(self, replay: str, reader: Reader, fare: Fare, lang: str) -> ReplayFacts:
-        """Tell what a record says about its game."""
-        return facts(replay, await self.reel(replay, reader, fare), lang)
+        """Tell what a record says about its game, and where the reader sat in it."""
+        found = facts(replay, await self.reel(replay, reader, fare), lang)
+        return msgspec.structs.replace(found, you=await self.own_seat(replay, reader))
+
+    async def own_seat(self, replay: str, reader: Reader) -> int | None:
+        """Give the seat that the reader had, by who they are: names are not kept apart, and uploads name nobody."""
+        person, _ = reader
+        held = self.held.get(replay)
+        if person is None or held is None or held.is_upload:
+            return None
+        return (await self.tables.find(replay)).seat_of(person.id)
 
     async def moment(
         self,
@@ -85,13 +99,15 @@ class Replays:
         """Write the record of a game that is over."""
         if table.status != "over":
             raise refused("not_over")
+        if table.sealed:
+            raise refused("sealed")
         record = record_of(table, moves_in(await self.store.log(table.id)))
         return await self.worked_out(fare, replay_work.written, record)
 
     async def reel(self, replay: str, reader: Reader, fare: Fare) -> Reel:
         """Find a replay, an upload or a table whose game is over, ready to be looked at."""
         held = self.held.get(replay)
-        text = None if held else await self.store.upload(replay)
+        text = None if held else await self.kept(replay, fare)
         table = None if text or (held and held.is_upload) else await self.readable(replay, reader)
         if held is None:
             is_upload = text is not None
@@ -100,6 +116,20 @@ class Replays:
             self.hold(replay, held)
         return held.reel
 
+    async def kept(self, replay: str, fare: Fare) -> str | None:
+        """Give the record that is no table's: of the game that a puzzle comes from, or uploaded."""
+        if is_replay_name(replay):
+            return await self.worked_out(fare, puzzle_work.record, replay)
+        return await self.store.upload(replay)
+
+    async def source(self, replay: str, reader: Reader, fare: Fare) -> tuple[str, Table | None]:
+        """Give the record of a replay that somebody may see, and its table if it is no upload."""
+        text = await self.kept(replay, fare)
+        if text is not None:
+            return text, None
+        table = await self.readable(replay, reader)
+        return await self.record(table, fare), table
+
     async def readable(self, replay: str, reader: Reader) -> Table:
         """Find a table whose replay somebody may see."""
         try:
@@ -107,11 +137,19 @@ class Replays:
         except Refused as error:
             raise refused("no_replay", replay=replay) if error.code == "table" else error from error
         person, invitation = reader
-        if not table.may_look(person.id if person else None, invitation):
+        if table.opened.day is not None:
+            await self.deals.check_reader(table, person)
+        elif not table.may_look(person.id if person else None, invitation):
             raise refused("private")
         if table.status != "over":
             raise refused("not_over")
         return table
+
+    async def check_seed(self, replay: str) -> None:
+        """Refuse what would show others the cards of a day's deal; uploads have no secrets."""
+        held = self.held.get(replay)
+        if held is None or not held.is_upload:
+            self.deals.check_seed(await self.tables.find(replay))
 
     def hold(self, replay: str, held: Held) -> None:
         """Keep a replay ready, and let go of those looked at longest ago when they are too many bytes."""
@@ -162,6 +200,7 @@ def record_of(table: Table, moves: tuple[str, ...]) -> Record:
         commitment=table.commitment,
         moves=moves,
         result=None if table.closed else Result(tuple(table.playing.scores()), tuple(table.playing.winners())),
+        start=opened.start,
     )
 
 
@@ -182,4 +221,5 @@ def facts(replay: str, reel: Reel, lang: str) -> ReplayFacts:
         commitment=record.commitment,
         decisions=reel.decisions,
         result=None if result is None else Outcome(list(result.scores), list(result.winners)),
+        from_position=record.start is not None,
     )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from almagest.server.endings import COUNTS_FOR_NOBODY, forfeits, winners
+from almagest.server.entries import CALM, QUICK
 
 if TYPE_CHECKING:
     from almagest.server.entries import Pace
     from almagest.server.table import Table
-
-QUICK, CALM = 15 * 60, 6 * 3600
 
 
 class Result(NamedTuple):
@@ -63,7 +62,9 @@ def results_of(table: Table) -> list[Result]:
 
 
 def outcome(table: Table, seat: int, won: list[int]) -> str:
-    """Tell how it ended for a seat."""
+    """Tell how it ended for a seat; a game that went on from a position counts for nobody."""
+    if table.opened.start is not None:
+        return "none"
     if table.closed and table.closed.how in COUNTS_FOR_NOBODY:
         return "none"
     if seat not in won:

@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("almagest.server")
 SOCKET_BYTES = 64 * 1024
-GARBAGE = (1_000, 10, 1_000_000)
-"""Often and little: a look at five thousand new things, and at twenty times as many, held everybody up for 40 ms.
+GARBAGE = (300, 5, 1_000_000)
+"""Often and little: a look at a thousand new things, and at ten times as many, held everybody up for 16 ms.
 
-At everything, which takes longest, only the steward looks, on his rounds.
+At everything, which takes longest, only the steward looks, when nobody is there.
 """
 SWITCH_SECONDS = 0.0005
 """How long the thread that writes waits while the event loop is at work, for every step of a commit: 5 ms usually."""

@@ -1,4 +1,4 @@
-"""Who may think next: the opponents of people first, then questions, then bots among themselves; fair to everybody.
+"""Who may think next: the opponents of people, then questions, reviews, bots among themselves; fair to everybody.
 
 Thinking is priced, not counted: a thought costs the seconds it really took, and whoever has used fewest lately comes
 first. Whoever has used up a minute's seconds waits, and is told so.
@@ -37,7 +37,12 @@ class Rank(IntEnum):
 
     OPPONENT = 0
     QUESTION = 1
-    AMONG_BOTS = 2
+    REVIEW = 2
+    AMONG_BOTS = 3
+
+
+PATIENT = (Rank.REVIEW, Rank.AMONG_BOTS)
+"""What leaves a process to people, where there are several."""
 
 
 def unheard(_: float | None) -> None:
@@ -227,8 +232,9 @@ class Schedule:
                     yield from (queue[0] for queue in islice(turns.values(), LOOKED_AT))
 
     def has_room(self, rank: Rank) -> bool:
-        """Tell whether one more of a rank may think: bots among themselves leave a process to people."""
-        return rank is not Rank.AMONG_BOTS or self.thinking[rank] < max(1, self.processes - 1)
+        """Tell whether one more of a rank may think: reviews and bots among themselves leave a process to people."""
+        busy = sum(self.thinking[each] for each in PATIENT)
+        return rank not in PATIENT or busy < max(1, self.processes - 1)
 
     def place(self, ticket: Ticket) -> tuple[float, ...]:
         """Order those who wait: by rank, then by who used least lately (address, person), then the shortest first."""

@@ -30,10 +30,13 @@ RANGES: dict[str, tuple[float, float]] = {
     "thinking_in_sum": (0.1, 10**6),
     "upload_decisions": (1, 10**6),
     "replay_megabytes": (1, 10**5),
+    "review_budget": (10, 100_000),
+    "reviews_kept": (1, 10**7),
     "requests_per_minute": (1, 10**9),
     "messages_per_minute": (1, 10**9),
     "tables_per_minute": (1, 10**9),
     "guests_per_minute": (1, 10**9),
+    "refusal_seconds": (0, 10),
     "guesses_per_hour": (1, 10**9),
     "pings_per_minute": (1, 10**9),
     "connections": (1, 10**6),
@@ -43,6 +46,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "sockets_per_person": (1, 10**6),
     "tables": (1, 10**9),
     "tables_per_person": (1, 10**9),
+    "tables_per_address": (1, 10_000),
     "megabytes": (1, 10**9),
     "megabytes_per_day": (0.001, 10**9),
     "tables_in_memory": (1, 10**6),
@@ -56,6 +60,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "idle_seconds": (1, 600),
     "send_seconds": (0.01, 600),
     "ping_seconds": (0.01, 600),
+    "push_seconds": (0, 3600),
     "expire_days": (0.01, 36500),
     "expire_open_days": (0.01, 36500),
 }
@@ -83,10 +88,13 @@ class Settings:
     thinking_in_sum: float = 10**6
     upload_decisions: int = 10_000
     replay_megabytes: int = 32
-    requests_per_minute: int = 1200
-    messages_per_minute: int = 1200
-    tables_per_minute: int = 60
-    guests_per_minute: int = 60
+    review_budget: int = 2000
+    reviews_kept: int = 2000
+    requests_per_minute: int = 300
+    messages_per_minute: int = 600
+    tables_per_minute: int = 20
+    guests_per_minute: int = 20
+    refusal_seconds: float = 1.0
     guesses_per_hour: int = 20
     pings_per_minute: int = 60
     connections: int = 10_000
@@ -96,11 +104,12 @@ class Settings:
     sockets_per_person: int = 50
     tables: int = 100_000
     tables_per_person: int = 100
+    tables_per_address: int = 1000
     megabytes: int = 10_000
-    megabytes_per_day: float = 10.0
+    megabytes_per_day: float = 25.0
     tables_in_memory: int = 2000
     memory_megabytes: int = 256
-    memory_minutes: float = 60.0
+    memory_minutes: float = 10.0
     outbox: int = 256
     unread_kilobytes: int = 1024
     unread_megabytes: int = 128
@@ -109,6 +118,14 @@ class Settings:
     idle_seconds: int = 15
     send_seconds: float = 30.0
     ping_seconds: float = 20.0
+    push_services: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        "web.push.apple.com",
+        "notify.windows.com",
+    )
+    push_contact: str = "mailto:operator@localhost"
+    push_seconds: float = 20.0
     expire_days: float = 30.0
     expire_open_days: float = 7.0
 

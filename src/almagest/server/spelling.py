@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unicodedata import category, name, normalize
 
-from almagest.server.identity import fitting_name
+from almagest.server.identity import BOT_ENDING, fitting_name
 from almagest.server.refusals import refused
 
 LOOK_ALIKES = str.maketrans(
@@ -15,8 +15,12 @@ PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
 
 def spelling(text: str) -> str:
-    """Fold a name: case, accents, signs, letters that look the same; what is left tells names apart."""
-    plain = "".join(letter for letter in normalize("NFKD", text.casefold()) if category(letter)[0] != "M")
+    """Fold a name: case, accents, signs, letters that look the same; what is left tells names apart.
+
+    That somebody is a bot, which its name says at the end, tells nobody apart.
+    """
+    bare = BOT_ENDING.sub("", text) or text
+    plain = "".join(letter for letter in normalize("NFKD", bare.casefold()) if category(letter)[0] != "M")
     folded = plain.translate(LOOK_ALIKES).replace("i", "l")
     for pair, one in PAIRS:
         folded = folded.replace(pair, one)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from datetime import datetime
 from sqlite3 import Connection, DatabaseError, IntegrityError
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from almagest.kernel.phrases import Bilingual
-from almagest.server import questions
 from almagest.server.chain import link, link_before
 from almagest.server.database import open_database
-from almagest.server.entries import Ended, Entry, Joined, Left, Logged, Opened, Started, decoded, encoded
+from almagest.server.entries import Ended, Entry, Joined, Left, Logged, Opened, Started, encoded
 from almagest.server.losing import write_losses
-from almagest.server.marks import Mark, Marks, gone_mark, log_mark, marks_file, marks_of, text_mark
+from almagest.server.marks import Mark, Marks, gone_mark, log_mark, marks_file, marks_of
 from almagest.server.refusals import Trouble
-from almagest.server.store import LATEST, Conflict, Identity, Place, in_doubt, not_now
+from almagest.server.sql_store import SqlStore
+from almagest.server.store import Conflict, in_doubt, not_now
 from almagest.server.writer import Resting, Unsure, Work, Writer
 
 if TYPE_CHECKING:
@@ -42,13 +41,23 @@ class Kept:
     heads: dict[str, Head]
 
 
-class SqliteStore:
+class SqliteStore(SqlStore):
     """Keeps everything in one file; see `writer` for how it is fast and safe at once.
 
     `fell_ill` is called in the event loop whenever something could not be read or written.
     """
 
+    TIMED = """SELECT id FROM tables JOIN log ON table_id = id AND seq = 1
+        WHERE status = 'running' AND json_extract(entry, '$.pace') IS NOT NULL"""
+    OFFERED = """SELECT changed, id, status, json_extract(entry, '$.game') AS game,
+        json_array_length(entry, '$.bots') AS seats, coalesce(json_extract(entry, '$.pace.total'), 0) AS total,
+        coalesce(json_extract(entry, '$.rated'), 0) AS rated
+        FROM tables JOIN log ON table_id = id AND seq = 1 WHERE public AND status != 'over'"""
+    SIZE = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    writer: Writer
+
     def __init__(self, file: Path, *, accept_loss: bool = False) -> None:
+        super().__init__()
         self.file = file
         self.fell_ill: Callable[[], None] = idly
         self.marks = Marks(marks_file(file))
@@ -95,29 +104,6 @@ class SqliteStore:
         """Whether other workers may write, too."""
         return False
 
-    @property
-    def ailment(self) -> Bilingual | None:
-        """Why nothing can be written now; None when all is well."""
-        return None if self.writer.ailment is None else self.writer.ailment.reason
-
-    @property
-    def commits(self) -> int:
-        """How many commits there were."""
-        return self.writer.commits
-
-    @property
-    def jobs(self) -> int:
-        """How many jobs the writer has done."""
-        return self.writer.jobs
-
-    async def probe(self) -> None:
-        """Write something that changes nothing, to see whether one can write."""
-        await self.order(questions.PROBE)
-
-    async def append(self, table: str, entries: Sequence[Logged]) -> None:
-        """Write entries to a table's log, all or none; return only after the commit."""
-        await self.append_together({table: entries})
-
     async def append_together(self, logs: Mapping[str, Sequence[Logged]]) -> None:
         """Write entries to the logs of several tables, all or none; return only after the commit."""
         try:
@@ -136,33 +122,10 @@ class SqliteStore:
             reason = self.ailment or Bilingual(type(error).__name__, type(error).__name__)
             raise (in_doubt() if isinstance(error, Unsure) else not_now(refusal, reason)) from error
 
-    async def log(self, table: str, after: int = 0) -> list[Logged]:
-        """Read a table's log after a place; empty if there is no such table."""
-        rows = await self.rows(questions.LOG, table, after)
-        return [Logged(seq, datetime.fromisoformat(at), decoded(entry), spent) for seq, at, entry, spent in rows]
-
     async def last_entries(self, tables: Sequence[str]) -> dict[str, int]:
         """Tell the place of the last entry of some tables."""
         heads = await self.rows("SELECT table_id, max(seq) FROM log GROUP BY table_id")
         return {table: seq for table, seq in heads if table in tables}
-
-    async def public_tables(self, most: int, after: Place = LATEST) -> list[Place]:
-        """List public tables that are open or running, the latest first, after a place in that list."""
-        return [Place(*row) for row in await self.rows(questions.PUBLIC, after.changed, after.table, most)]
-
-    async def tables_of(self, identity: str, most: int, after: Place = LATEST) -> list[Place]:
-        """List the tables a person hosts or sits at, the latest first, after a place in that list."""
-        return [Place(*row) for row in await self.rows(questions.TABLES_OF, after.changed, after.table, most, identity)]
-
-    async def unfinished(self, host: str) -> tuple[int, int]:
-        """Count the tables that are not over: those of a host, and all."""
-        ((own, everybodys),) = await self.rows(questions.UNFINISHED, host)
-        return own, everybodys
-
-    async def abandoned(self, open_before: datetime, running_before: datetime, most: int) -> list[str]:
-        """List tables that nobody has touched since, for those that wait and those that are played."""
-        facts = (open_before.isoformat(), running_before.isoformat(), most)
-        return [row[0] for row in await self.rows(questions.ABANDONED, *facts)]
 
     async def forget_table(self, table: str) -> None:
         """Forget a table that is not over."""
@@ -178,52 +141,18 @@ class SqliteStore:
             connection.execute("DELETE FROM log WHERE table_id = ?", (table,))
             connection.execute("DELETE FROM seats WHERE table_id = ?", (table,))
 
-    async def size(self) -> int:
-        """Tell how many bytes are kept."""
-        ((size,),) = await self.rows("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
-        return int(size)
-
-    async def running_tables(self) -> list[str]:
-        """List the tables whose game goes on."""
-        return [row[0] for row in await self.rows(questions.RUNNING)]
-
-    async def timed_tables(self) -> list[str]:
-        """List those of them that are played with a clock."""
-        question = """SELECT id FROM tables JOIN log ON table_id = id AND seq = 1
-            WHERE status = 'running' AND json_extract(entry, '$.pace') IS NOT NULL"""
-        return [row[0] for row in await self.rows(question)]
-
-    async def keep_identity(self, identity: Identity) -> None:
-        """Write a person down, or their new name."""
-        mark = text_mark("person", identity.id, identity.name)
-        await self.order(questions.KEEP_IDENTITY, identity.id, identity.name, mark=mark)
-
-    async def identity(self, name: str) -> Identity | None:
-        """Find a person by id."""
-        rows = await self.rows(questions.IDENTITY, name)
-        return Identity(*rows[0]) if rows else None
-
-    async def keep_upload(self, replay: str, text: str) -> None:
-        """Keep an uploaded record."""
-        await self.order(questions.KEEP_UPLOAD, replay, text, mark=text_mark("upload", replay, text))
-
-    async def upload(self, replay: str) -> str | None:
-        """Find an uploaded record."""
-        rows = await self.rows(questions.UPLOAD, replay)
-        return str(rows[0][0]) if rows else None
-
-    async def rows(self, question: str, *facts: str | int | float | None) -> list[tuple[Any, ...]]:
+    async def asked(self, question: str, facts: Sequence[Any]) -> list[tuple[Any, ...]]:
         """Ask the database."""
         return await self.do(lambda connection: connection.execute(question, facts).fetchall(), "cannot_read")
 
-    async def order(self, order: str, *facts: str | int | float | None, mark: Mark | None = None) -> None:
+    async def ordered(self, order: str, facts: Sequence[Any], mark: Mark | None) -> None:
         """Change the database."""
 
-        def ordered(connection: Connection) -> Kept:
+        def work(connection: Connection) -> Kept:
             connection.execute(order, facts).close()
             return Kept([mark] if mark else [], {})
 
-        await self.do(ordered, "cannot_write")
+        await self.do(work, "cannot_write")
 
 
 def write_all(connection: Connection, logs: Mapping[str, Sequence[Logged]], heads: Mapping[str, Head]) -> Kept:

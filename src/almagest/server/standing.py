@@ -113,6 +113,13 @@ class Standing:
         question = "SELECT * FROM ratings WHERE player = ?1 ORDER BY at, table_id"
         return [Rated(*row) for row in await self.store.rows(question, player)]
 
+    async def latest(self, player: str, game: str, speed: str) -> Rated | None:
+        """Give where a player stands in a pool; None for who has not played there."""
+        question = """SELECT * FROM ratings WHERE player = ?1 AND game = ?2 AND speed = ?3
+            ORDER BY at DESC, table_id DESC LIMIT 1"""
+        rows = await self.store.rows(question, player, game, speed)
+        return Rated(*rows[0]) if rows else None
+
     async def leaders(self, game: str, speed: str, most: int) -> list[Rated]:
         """Give the best of a pool by their latest ratings, surest first among equals."""
         question = """SELECT * FROM ratings r WHERE game = ?1 AND speed = ?2 AND NOT EXISTS (SELECT 1 FROM ratings later

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from almagest import catalog
 from almagest.server.people_forms import GamePlayed, Record, Versus
@@ -17,7 +17,9 @@ WON = ("won", "shared")
 MOST_OPPONENTS = 20
 
 
-def played(own: Sequence[Result], others: dict[str, list[Result]], lang: str) -> list[GamePlayed]:
+def played(
+    own: Sequence[Result], others: dict[str, list[Result]], lang: str, accuracies: dict[tuple[str, int], float]
+) -> list[GamePlayed]:
     """List games as their player sees them, the latest first."""
     return [
         GamePlayed(
@@ -32,6 +34,9 @@ def played(own: Sequence[Result], others: dict[str, list[Result]], lang: str) ->
             speed=result.speed,
             rated=bool(result.rated),
             opponents=[called(other, lang) for other in others.get(result.table_id, [])],
+            level=max((other.bot for other in others.get(result.table_id, []) if other.bot), default=""),
+            mode="rated" if result.rated else "friendly",
+            accuracy=accuracies.get((result.table_id, result.seat)),
         )
         for result in own
     ]
@@ -43,7 +48,7 @@ def called(result: Result, lang: str) -> str:
 
 
 def records(games: Iterable[GamePlayed], key: str) -> list[Record]:
-    """Count victories by game, by speed, by the number of players or by the seat."""
+    """Count victories by game, speed, mode, number of players, seat, or by the bot met."""
     gathered: dict[str, Counter[str]] = {}
     for game in games:
         count = gathered.setdefault(str(getattr(game, key)), Counter())
@@ -65,6 +70,12 @@ def versus(games: Iterable[GamePlayed]) -> list[Versus]:
     return [Versus(name, number, won[name]) for name, number in met.most_common(MOST_OPPONENTS)]
 
 
+def mean_accuracy(games: Iterable[GamePlayed]) -> float | None:
+    """Tell how accurately somebody plays: the mean over the games that were reviewed, None without any."""
+    known = [game.accuracy for game in games if game.accuracy is not None]
+    return sum(known) / len(known) if known else None
+
+
 def longest_streak(games: Iterable[GamePlayed]) -> int:
     """Count the most victories in a row; games that count for nobody are passed over."""
     longest = streak = 0
@@ -75,7 +86,19 @@ def longest_streak(games: Iterable[GamePlayed]) -> int:
     return longest
 
 
-def fits(game: GamePlayed, search: str) -> bool:
-    """Tell whether a game has to do with what is searched for: a game, an opponent, an outcome, a date."""
+class Wanted(NamedTuple):
+    """Which games somebody looks for: by words, and by exact facts, where none wants all."""
+
+    search: str = ""
+    game: str = ""
+    outcome: str = ""
+    mode: str = ""
+    speed: str = ""
+
+
+def fits(game: GamePlayed, wanted: Wanted) -> bool:
+    """Tell whether a game is wanted; words are looked for in its name, opponents, outcome and date."""
     facts = (game.game, game.at, game.outcome, game.how, game.speed, *game.opponents)
-    return all(any(word in fact.casefold() for fact in facts) for word in search.casefold().split())
+    is_found = all(any(word in fact.casefold() for fact in facts) for word in wanted.search.casefold().split())
+    chosen = [(wanted.game, game.game), (wanted.outcome, game.outcome), (wanted.mode, game.mode)]
+    return is_found and all(wish in ("", fact) for wish, fact in [*chosen, (wanted.speed, game.speed)])

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from almagest.server.entries import CALM, QUICK
 from almagest.server.refusals import CODES, WORDS, Refused, refused
 
 if TYPE_CHECKING:
+    from collections import deque
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from almagest.kernel.phrases import Bilingual
     from almagest.server.entries import Logged
+    from almagest.server.sql_store import Slow
 
 SECONDS_TO_WAIT = 5
 
@@ -26,6 +29,26 @@ class Place:
 
 
 LATEST = Place("9999", "")
+ANY_LENGTH = 2**31 - 1
+LENGTHS = {"free": (-1, 0), "quick": (0, QUICK), "calm": (QUICK, CALM), "letters": (CALM, ANY_LENGTH)}
+
+
+class Wanted(NamedTuple):
+    """Which public tables somebody would like to see; what is empty does not matter."""
+
+    game: str = ""
+    seats: int = 0
+    speed: str = ""
+    rated: bool | None = None
+    status: str = ""
+
+    def facts(self) -> tuple[str | int, ...]:
+        """Give the facts for the question, the speed by the seconds of its clocks."""
+        least, most = LENGTHS.get(self.speed, (-1, ANY_LENGTH))
+        return (self.game, self.seats, least, most, -1 if self.rated is None else int(self.rated), self.status)
+
+
+ALL = Wanted()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +74,8 @@ class Store(Protocol):
     """
 
     fell_ill: Callable[[], None]
+    slow: deque[Slow]
+    slow_count: int
 
     @property
     def shared(self) -> bool:
@@ -100,7 +125,7 @@ class Store(Protocol):
         """Tell the place of the last entry of some tables."""
         ...
 
-    async def public_tables(self, most: int, after: Place = LATEST) -> list[Place]:
+    async def public_tables(self, most: int, after: Place = LATEST, wanted: Wanted = ALL) -> list[Place]:
         """List public tables that are open or running, the latest first, after a place in that list."""
         ...
 
@@ -110,6 +135,10 @@ class Store(Protocol):
 
     async def unfinished(self, host: str) -> tuple[int, int]:
         """Count the tables that are not over: those of a host, and all."""
+        ...
+
+    async def not_over(self, tables: Sequence[str]) -> list[str]:
+        """Name those of some tables that are not over."""
         ...
 
     async def abandoned(self, open_before: datetime, running_before: datetime, most: int) -> list[str]:

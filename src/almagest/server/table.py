@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from hmac import compare_digest
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
@@ -16,62 +15,36 @@ from almagest.kernel import record as records
 from almagest.kernel.event import Event
 from almagest.kernel.game import Game
 from almagest.kernel.state import State
+from almagest.server import entries
 from almagest.server.clocks import Clocks
 from almagest.server.decks import shown
-from almagest.server.entries import (
-    Closed,
-    Decided,
-    Ended,
-    Joined,
-    Left,
-    Logged,
-    Lost,
-    Opened,
-    Rematched,
-    Replaced,
-    Resigned,
-    Resumed,
-    Retracted,
-    Started,
-    TimedOut,
-    Undone,
-    Wished,
-)
+from almagest.server.entries import Closed, Decided, Logged, Lost, Opened, Resumed
 from almagest.server.players import NOBODY as NO_PLAYER
-from almagest.server.players import Player, bot_at
+from almagest.server.seats import Chair, Seats
 
 if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
     from almagest.kernel.event import Json
+    from almagest.server.players import Player
 
 Dealer: TypeAlias = Callable[[Game, Opened], State]
 NOBODY = -1
 MOST_UNDOS = 3
 FORGOTTEN = "✶"
 MOST_RETRACTIONS = 500
+MOST_ENTRIES = 20_000
+"""How long a log grows: the longest games known have half of that, and rebuilding a table has an end."""
+GRACE_SECONDS = 12 * 3600.0
 TABLE_BYTES, EVENT_BYTES, OPTION_FACTOR = 20_000, 1_000, 16
 
 
 def deal(game: Game, opened: Opened) -> State:
-    """Deal the cards from the seed that was promised."""
+    """Deal the cards from the seed that was promised, or go on from a position with it."""
+    if opened.start is not None:
+        return records.gone_on(game, opened.start, opened.seed)
     return game.begun(game.setting(len(opened.bots), opened.options, opened.edition), opened.seed)
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """One seat: who owns it, the bot that plays there, if one does, and how the owner has lost before the end."""
-
-    owner: str | None = None
-    owner_name: str | None = None
-    bot: str | None = None
-    forfeit: str = ""
-
-    @property
-    def kind(self) -> str:
-        """Who plays: `human`, `bot`, or nobody yet: `open`."""
-        return "bot" if self.bot else "human" if self.owner else "open"
 
 
 class Told(msgspec.Struct, frozen=True, gc=False):
@@ -82,7 +55,7 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     player: Player
 
 
-class Table:
+class Table(Seats):
     """The cache of one log."""
 
     def __init__(
@@ -111,11 +84,10 @@ class Table:
         self.option_letters = len(records.compact(opened.options))
         self.shown_options = shown(self.game, opened.options)
         self.commitment = records.committed(opened.seed, opened.salt)
-        self.chairs = [Chair(bot=bot) for bot in opened.bots]
+        self.set_chairs()
         self.clocks = None if opened.pace is None else Clocks(opened.pace, len(opened.bots))
         self.state: State | None = None
         self.told: list[Told] = []
-        self.sitting: dict[int, Player] = {}
         self.decisions: list[int] = []
         self.decided_at = log[0].at
         self.deciders: list[int] = []
@@ -128,6 +100,9 @@ class Table:
         self.closed: Closed | None = None
         self.wishes: dict[str, set[int]] = {"close": set(), "rematch": set()}
         self.retracted = 0
+        self.sealed = opened.sealed
+        self.offered: tuple[int, dict[str, int]] = (-1, {})
+        self.stood: tuple[int, tuple[object, ...]] = (-1, ())
         self.seq = 0
         self.changed_at = log[0].at
         for logged in log:
@@ -139,7 +114,7 @@ class Table:
         """Let an entry that is safely in the log happen."""
         assert logged.seq == self.seq + 1
         self.seq = logged.seq
-        if self.clocks and not isinstance(logged.entry, Resumed | Lost):
+        if self.clocks and (self.clocks.pace.each or not isinstance(logged.entry, Resumed | Lost)):
             self.clocks.charge(self.spent(logged))
         self.happen(logged)
         self.changed_at, self.ticks = logged.at, ticks
@@ -155,50 +130,54 @@ class Table:
     def happen(self, logged: Logged) -> None:
         """Change what an entry changes, and note what is to be told of it."""
         match logged.entry:
-            case Joined() as joined:
+            case entries.Joined() as joined:
                 name = FORGOTTEN if joined.identity in self.forgotten else joined.name
                 self.sit(joined.seat, Chair(joined.identity, name))
                 self.tell("table-joined", joined.seat)
-            case Left(seat=seat):
+            case entries.Left(seat=seat):
                 self.tell("table-left", seat)
                 self.sit(seat, Chair())
-            case Started():
+            case entries.Started():
                 self.start(logged.at)
             case Decided() as decided:
                 self.decided_at = logged.at
                 self.decide(decided)
-            case Undone(seat=seat):
+            case entries.Undone(seat=seat):
                 self.undo(seat)
-            case Retracted(seat=seat, decisions=decisions):
+            case entries.Retracted(seat=seat, decisions=decisions):
                 self.retract(seat, decisions)
-            case Replaced(seat=seat, bot=bot):
+            case entries.Replaced(seat=seat, bot=bot):
                 self.sit(seat, replace(self.chairs[seat], bot=bot))
                 self.tell("table-replaced", seat)
-            case TimedOut(seat=seat, bot=bot):
+            case entries.TimedOut(seat=seat, bot=bot):
                 self.tell("table-timed-out", seat)
                 self.forfeit(seat, "time", bot)
-            case Resigned(seat=seat, bot=bot):
+            case entries.Resigned(seat=seat, bot=bot):
                 self.tell("table-resigned", seat)
                 self.forfeit(seat, "resigned", bot)
-            case Wished(seat=seat, wish=wish):
+            case entries.Wished(seat=seat, wish=wish):
                 self.wishes[wish].add(seat)
                 self.tell(f"table-wishes-{wish}", seat)
             case Closed() as closed:
                 self.close(closed)
             case Resumed():
-                self.tell("table-resumed", NOBODY)
-            case Lost(entries=entries):
-                self.tell("table-lost", NOBODY, {"entries": entries})
-            case Ended():
+                self.resume()
+            case Lost(entries=count):
+                self.tell("table-lost", NOBODY, {"entries": count})
+            case entries.Ended():
                 self.ended_at = logged.at
-            case Rematched(table=table):
+            case entries.Revealed():
+                self.sealed = False
+            case entries.Rematched(table=table):
                 self.next_table = table
                 self.tell("table-rematch", NOBODY, {"table": table})
 
-    def sit(self, seat: int, chair: Chair) -> None:
-        """Let somebody else play on a seat."""
-        self.chairs[seat] = chair
-        self.sitting.clear()
+    def resume(self) -> None:
+        """Let the clocks stand still while the server was away; days go on, but nobody has lost on time meanwhile."""
+        by_days = self.clocks is not None and self.clocks.pace.each
+        if self.clocks and by_days:
+            self.clocks.grant(GRACE_SECONDS)
+        self.tell("table-resumed-days" if by_days else "table-resumed", NOBODY)
 
     def forfeit(self, seat: int, how: str, bot: str | None) -> None:
         """Note that a person has lost before the end; a bot plays on, if the game does."""
@@ -223,12 +202,6 @@ class Table:
         player = self.seated(event.seat) if event.seat >= 0 else NO_PLAYER
         self.told.append(Told(self.seq, event, player))
 
-    def seated(self, seat: int) -> Player:
-        """Give who plays on a seat, the same object as long as nobody else sits down: many events remember them."""
-        if seat not in self.sitting:
-            self.sitting[seat] = self.player(seat) or NO_PLAYER
-        return self.sitting[seat]
-
     def start(self, at: datetime) -> None:
         """Deal."""
         self.started_at = self.decided_at = at
@@ -241,7 +214,7 @@ class Table:
         """Carry out a decision."""
         state = self.playing
         before = len(state.events or [])
-        state.apply(state.parse(decided.move))
+        state.apply(self.offered_before(decided.move))
         self.wishes["close"].clear()
         self.decisions.append(self.seq)
         self.known.append(before)
@@ -295,14 +268,14 @@ class Table:
         return "over" if self.state.over or self.closed else "running"
 
     @property
+    def counts(self) -> bool:
+        """Whether the first try counts: a rated game, the deal of a day, a table of a club night."""
+        return self.opened.rated or self.opened.day is not None or self.opened.night is not None
+
+    @property
     def weight(self) -> int:
         """About how many bytes the table takes in memory."""
         return TABLE_BYTES + OPTION_FACTOR * self.option_letters + EVENT_BYTES * len(self.told)
-
-    @property
-    def bots(self) -> list[str | None]:
-        """The bots that play, by seat; None for people and free seats."""
-        return [chair.bot for chair in self.chairs]
 
     @property
     def may_change_mind(self) -> bool:
@@ -317,56 +290,29 @@ class Table:
     def may_retract(self) -> bool:
         """Whether decisions may be taken back past what was learned: by the only person there, against bots."""
         return (
-            len(self.people) == 1
-            and not self.opened.rated
-            and self.retracted < MOST_RETRACTIONS
-            and NOBODY in self.deciders
+            len(self.people) == 1 and not self.counts and self.retracted < MOST_RETRACTIONS and NOBODY in self.deciders
         )
 
     def back_to_own(self) -> int:
         """Count the decisions up to the last one of a person, from the end."""
         return 1 + list(reversed(self.deciders)).index(NOBODY)
 
-    def player(self, seat: int) -> Player | None:
-        """Give who plays on a seat; None where nobody sits yet."""
-        chair = self.chairs[seat]
-        if chair.bot:
-            return bot_at(self.bots, seat)
-        return Player(chair.owner_name or "") if chair.owner else None
+    def offers(self) -> dict[str, int]:
+        """Give the legal actions by their notation; written once for each moment."""
+        if self.offered[0] != self.seq:
+            state, text = self.playing, self.game.text
+            self.offered = (self.seq, {text(state, action): action for action in state.legal()})
+        return self.offered[1]
 
-    def names(self, lang: str) -> list[str | None]:
-        """Say who plays, by seat; None where nobody sits yet."""
-        players = [self.player(seat) for seat in range(len(self.chairs))]
-        return [player.title(self.game.name).text(lang) if player else None for player in players]
+    def offered_now(self, move: str) -> int | None:
+        """Read a decision that is among those offered, exactly as it is written there."""
+        return self.offered[1].get(move) if self.offered[0] == self.seq else None
 
-    @property
-    def is_full(self) -> bool:
-        """Whether every seat has somebody."""
-        return all(chair.kind != "open" for chair in self.chairs)
-
-    @property
-    def people(self) -> list[str]:
-        """The identities that own a seat."""
-        return [chair.owner for chair in self.chairs if chair.owner]
-
-    def owned_seat(self, identity: str | None) -> int | None:
-        """Find the seat an identity owns, even while a bot plays there."""
-        return next((n for n, chair in enumerate(self.chairs) if identity and chair.owner == identity), None)
-
-    def may_come_back(self, identity: str) -> bool:
-        """Tell whether somebody may take the own seat again; not who has lost it."""
-        seat = self.owned_seat(identity)
-        return seat is not None and not self.chairs[seat].forfeit
-
-    @property
-    def contenders(self) -> list[int]:
-        """The seats of people who have not lost before the end, though a bot may stand in for one."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.owner and not chair.forfeit]
-
-    def seat_of(self, identity: str | None) -> int | None:
-        """Find the seat an identity plays."""
-        seat = self.owned_seat(identity)
-        return None if seat is None or self.chairs[seat].bot else seat
+    def offered_before(self, move: str) -> int:
+        """Read a decision that is being taken in, which was probably offered the moment before."""
+        at, offers = self.offered
+        action = offers.get(move) if at == self.seq - 1 else None
+        return self.playing.parse(move) if action is None else action
 
     def turn(self) -> int | None:
         """Give the seat that must decide now, None when nobody plays."""
@@ -390,9 +336,3 @@ class Table:
         while first > 0 and self.deciders[first - 1] == self.deciders[last]:
             first -= 1
         return self.deciders[last], first, last + 1
-
-    def may_look(self, identity: str | None, invitation: str | None) -> bool:
-        """Tell whether somebody may see the table: everybody, or at a private one who belongs there or was invited."""
-        if self.opened.invitation is None or (identity and identity in [*self.people, self.opened.host]):
-            return True
-        return compare_digest((invitation or "").encode(), self.opened.invitation.encode())

@@ -8,14 +8,17 @@ from almagest.kernel.phrases import named
 from almagest.server.around import around
 from almagest.server.endings import closing, forfeits, notes, winners
 from almagest.server.forms import ClockForm, TableFacts
+from almagest.server.likeness import likened
 from almagest.server.messages import (
     Advised,
+    Bare,
     Choice,
     ClockFace,
     Happening,
     HistoryAnswer,
     Outcome,
     RefusedMessage,
+    SayAnswer,
     TableMessage,
     Waiting,
 )
@@ -29,9 +32,10 @@ if TYPE_CHECKING:
     from almagest.kernel.advice import Advice
     from almagest.kernel.errors import AlmagestError
     from almagest.kernel.event import Event
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
     from almagest.server.clocks import Moment
+    from almagest.server.entries import Pace
     from almagest.server.table import Table, Told
 
 PAGE = 300
@@ -47,10 +51,12 @@ def table_message(
     present: Collection[str],
     at: Moment,
     said: Said | None = None,
+    bare: bool = False,
 ) -> TableMessage:
     """Tell a viewer how the table stands at a moment and what happened after a sequence number.
 
-    Viewers who are told together share what was `said`: news that is no secret is put into words once.
+    Viewers who are told together share what was `said`: news that is no secret is put into words once. Legal moves may
+    be `bare`, without the sentences that say what they would do.
     """
     shared = {} if said is None else said
     seat, state = table.seat_of(identity), table.state
@@ -60,14 +66,14 @@ def table_message(
         seq=table.seq,
         you=seat,
         names=table.names(lang),
-        players=[chair.kind for chair in table.chairs],
+        players=table.kinds,
         bots=table.bots,
         present=presence(table, present),
         running=table.status == "running",
         host=is_host(table, identity),
         commitment=table.commitment,
         view=None if state is None else {**state.view(seat), "options": table.shown_options},
-        legal=choices(table, lang) if mine else [],
+        legal=[] if not mine else bare_choices(table) if bare else choices(table, lang),
         events=[happening(table, told, seat, lang, shared) for told in news],
         may_undo=mine and table.may_undo(),
         clock=clock(table, at),
@@ -101,7 +107,7 @@ def clock(table: Table, at: Moment) -> ClockFace | None:
     left = [
         None if chair.bot else max(0.0, round(clocks.left_at(seat, at), 1)) for seat, chair in enumerate(table.chairs)
     ]
-    return ClockFace(clocks.pace.total, clocks.pace.increment, left, clocks.running)
+    return ClockFace(clocks.pace.total, clocks.pace.increment, left, clocks.running, clocks.pace.each)
 
 
 def table_facts(table: Table, identity: str | None, *, lang: str, present: Collection[str]) -> TableFacts:
@@ -117,23 +123,31 @@ def table_facts(table: Table, identity: str | None, *, lang: str, present: Colle
         running=table.status == "running",
         public=table.opened.invitation is None,
         names=table.names(lang),
-        players=[chair.kind for chair in table.chairs],
+        players=table.kinds,
         bots=table.bots,
         present=presence(table, present),
         options=table.shown_options,
-        clock=None if table.opened.pace is None else ClockForm(table.opened.pace.total, table.opened.pace.increment),
+        clock=clock_form(table.opened.pace),
         turn=table.turn(),
         you=table.owned_seat(identity),
         host=is_host(table, identity),
         seq=table.seq,
         commitment=table.commitment,
-        invitation=table.opened.invitation if belongs else None,
+        invitation=table.opened.invitation if belongs and table.opened.day is None else None,
         result=result(table, lang),
         next=table.next_table,
         rematch=sorted(table.wishes["rematch"]),
         retracted=table.retracted > 0,
         rated=table.opened.rated,
+        from_position=table.opened.start is not None,
+        night=table.opened.night,
+        day=table.opened.day,
     )
+
+
+def clock_form(pace: Pace | None) -> ClockForm | None:
+    """Tell the pace of a table as one asks for it."""
+    return None if pace is None else ClockForm(pace.total, pace.increment, pace.each)
 
 
 def is_host(table: Table, identity: str | None) -> bool:
@@ -159,9 +173,21 @@ def choices(table: Table, lang: str) -> list[Choice]:
     """List the legal actions of the seat on turn, for that seat."""
     state, game = table.playing, table.game
     return [
-        Choice(action, state.text(action), game.explain(state, action, lang), game.touches(state, action))
-        for action in state.legal()
+        Choice(action, move, game.explain(state, action, lang), game.touches(state, action))
+        for move, action in table.offers().items()
     ]
+
+
+def bare_choices(table: Table) -> list[Bare]:
+    """List the legal actions of the seat on turn without a word about them."""
+    state, touches = table.playing, table.game.touches
+    return [Bare(move, " ".join(touches(state, action))) for move, action in table.offers().items()]
+
+
+def sentences(table: Table, lang: str) -> SayAnswer:
+    """Say what each legal action of the seat on turn would do, for that seat."""
+    state, game = table.playing, table.game
+    return SayAnswer(seq=table.seq, says=likened(game.explain(state, action, lang) for action in state.legal()))
 
 
 def advised(state: State, advice: Advice, lang: str) -> Advised:

@@ -84,8 +84,8 @@ def why(
 
 def get_ready() -> None:
     """Make the process end with the server, and at once when its alarm rings: compiled code hears no exceptions."""
-    os.nice(NICENESS)
-    with suppress(OSError, AttributeError):  # only some systems can: whoever wakes up need not wait for a bot
+    with suppress(OSError, AttributeError):  # only some systems can, or may: whoever wakes up need not wait for a bot
+        os.nice(NICENESS)
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

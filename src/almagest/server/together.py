@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from almagest.server.colleagues import Colleagues
+from almagest.server.colleagues import BANNED, PERSON, SAID, Colleagues
+from almagest.server.refusals import Refused
+from almagest.server.sharing import Shared, Sharing
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine, Mapping, Sequence
     from typing import Any
 
     from almagest.server.alarms import Alarms
     from almagest.server.bot_turns import BotTurns
     from almagest.server.hub import Hub
+    from almagest.server.people import People
     from almagest.server.postgres_store import PostgresStore
     from almagest.server.steward import Steward
     from almagest.server.store import Store
     from almagest.server.tables import Tables
 
 LOG = logging.getLogger("almagest.server")
+
+
+async def nothing_said(_: str) -> None:
+    """Pass nothing on."""
 
 
 @dataclass
@@ -34,7 +42,10 @@ class Together:
     hub: Hub
     turns: BotTurns
     alarms: Alarms
+    people: People
+    sharing: Sharing
     under_way: set[asyncio.Task[None]] = field(default_factory=set)
+    said: Callable[[str], Coroutine[Any, Any, None]] = nothing_said
 
     async def start(self) -> None:
         """Enter the list of workers, then listen."""
@@ -47,11 +58,24 @@ class Together:
             task.cancel()
         await asyncio.gather(*self.under_way, return_exceptions=True)
         await self.colleagues.stop()
+        with suppress(Refused):
+            await self.sharing.stop()
 
     def heard(self, name: str, seq: int) -> None:
-        """Follow a table that another worker has written to; 0 says that somebody has come or gone there."""
+        """Follow a table that another worker has written to, or forget a person.
+
+        0 says that somebody has come or gone at a table.
+        """
+        if name.startswith(SAID):
+            self.begin(self.said(name.removeprefix(SAID)))
+            return
+        if name.startswith(BANNED):
+            self.hub.let_go(name.removeprefix(BANNED))
+            return
         table = self.tables.alive.get(name)
-        if seq == 0:
+        if name.startswith(PERSON):
+            self.begin(self.forget(name.removeprefix(PERSON)))
+        elif seq == 0:
             self.hub.look_elsewhere(name)
         elif table is not None and table.seq < seq:
             self.begin(self.tables.catch_up(table, seq))
@@ -59,6 +83,19 @@ class Together:
     def listening_again(self) -> None:
         """Read what was written while nothing could be heard."""
         self.begin(self.tables.catch_up_all())
+        self.begin(self.forget_all())
+
+    async def forget(self, person: str) -> None:
+        """Show the name of somebody no more, who has said so at another worker."""
+        self.people.forgotten.add(person)
+        await self.tables.forget_person(person)
+
+    async def forget_all(self) -> None:
+        """Forget whoever has said so while nothing could be heard."""
+        known = set(self.people.forgotten)
+        await self.people.open()
+        for person in self.people.forgotten - known:
+            await self.tables.forget_person(person)
 
     async def orphaned(self, tables: list[str]) -> None:
         """Take up the bots of a worker that is gone, and the clocks, whose alarms nobody else may have set.
@@ -88,15 +125,25 @@ class Together:
 
 
 def with_others(
-    store: Store, tables: Tables, hub: Hub, turns: BotTurns, alarms: Alarms, steward: Steward
+    store: Store,
+    tables: Tables,
+    hub: Hub,
+    turns: BotTurns,
+    alarms: Alarms,
+    people: People,
+    fellows_of: Sequence[Hub | BotTurns | Steward],
+    limits: Mapping[str, Shared],
 ) -> Together | None:
     """Let a worker whose store is shared know the others; None for one that has its store alone."""
     if not store.shared:
         return None
     shared = cast("PostgresStore", store)
     colleagues = Colleagues(shared)
-    hub.fellows = turns.fellows = steward.fellows = colleagues
+    for part in fellows_of:
+        part.fellows = colleagues
     tables.elders = not shared.first
-    together = Together(shared, colleagues, tables, hub, turns, alarms)
+    sharing = Sharing(shared, colleagues.name, limits, hub.held)
+    together = Together(shared, colleagues, tables, hub, turns, alarms, people, sharing)
     colleagues.orphaned = together.orphaned
+    colleagues.each_round = sharing.exchange
     return together

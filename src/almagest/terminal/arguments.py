@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 LONGEST_NUMBER = 1000
+STANDARD = "standard"
+"""The deck that a game is played with unless another one is named."""
 
 
 def refused(key: str, **facts: object) -> BadSetup:
@@ -56,9 +58,18 @@ def options_from(game: Game, rows: Iterable[str] | None, deck: str | None) -> di
         if name not in game.options:
             raise unknown_option(game, name)
         given[name] = value if game.options[name].kind == "deck" else value_from(value)
+    if given.get("deck") == STANDARD:
+        del given["deck"]
     if "deck" in given:
+        given["deck"] = str(deck_named(game, given["deck"]))
         saves.read_text(Path(given["deck"]))
     return given
+
+
+def deck_named(game: Game, name: str) -> Path:
+    """Give the file of a deck: a path, or the name of one that comes with the game."""
+    shipped = {path.stem: path for path in (game.folder / "data" / "decks").glob("*.toml")}
+    return Path(name) if Path(name).exists() else shipped.get(name, Path(name))
 
 
 def value_from(text: str) -> Json:

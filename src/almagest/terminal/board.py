@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from almagest.kernel.event import Event, Json
-    from almagest.kernel.game import Game, Setting
+    from almagest.kernel.game import Game
     from almagest.kernel.phrases import Bilingual
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
     from almagest.terminal.screen import Screen
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from almagest.kernel.advice import Tip
 from almagest.kernel.errors import AlmagestError
 from almagest.kernel.phrases import plain
+from almagest.puzzles.box import hinted
 from almagest.terminal.board import show_board, tell_events
 from almagest.terminal.desk import answer, desk_of, prompt, show_menu
 from almagest.terminal.orders import Quit, Undone, obeyed, order_in
-from almagest.terminal.puzzle_box import SEAT, refused
+from almagest.terminal.puzzle_box import refused
 from almagest.terminal.screen import WORDS
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from almagest.kernel.event import Event
+    from almagest.puzzles.box import Puzzle
     from almagest.terminal.desk import Desk
-    from almagest.terminal.puzzle_box import Puzzle
     from almagest.terminal.screen import Screen
 
 NOT_SOLVED = 1
@@ -38,7 +39,7 @@ LISTED = (
     "rules",
     "puzzle_quit",
 )
-OWN_WORDS = ("undo", "again", "give_up", "quit")
+OWN_WORDS = ("undo", "again", "hint", "give_up", "quit")
 
 
 class GivenUp(Exception):  # nothing went wrong
@@ -78,11 +79,8 @@ class Attempt:
         return last
 
     def hints(self) -> list[Tip]:
-        """Give a move that leads on."""
-        move = self.puzzle.hint(self.moves)
-        if move is None:
-            raise refused("puzzle_no_hint")
-        return [Tip(self.state.parse(move))]
+        """Point without telling: give a few moves of which one leads on."""
+        return [Tip(self.state.parse(move)) for move in hinted(self.puzzle, self.moves)]
 
     def why(self, asker: int) -> None:
         """Say nothing of bots: none plays here."""
@@ -94,28 +92,41 @@ class Attempt:
     def keep(self, file: Path | None) -> Path:
         """Refuse to save: a puzzle is known by its number."""
         del file
-        raise refused("puzzle_not_saved", game=self.state.game.name, number=self.puzzle.number)
+        raise refused("puzzle_not_saved", game=self.state.game.name, number=self.puzzle.id)
 
 
 def work(screen: Screen, puzzle: Puzzle) -> int:
     """Let a person work on a puzzle until it is solved, given up or left; give the exit code."""
-    attempt = Attempt(puzzle, [screen.word("player"), screen.word("puzzle_nobody")])
+    attempt = Attempt(puzzle, names(screen, puzzle))
     game = attempt.state.game
-    screen.say(
-        "puzzle_title", title=game.title.text(screen.lang), number=puzzle.number, level=puzzle.level, style="bold"
-    )
-    show_board(screen, attempt.state, SEAT, attempt.names)
+    screen.say("puzzle_title", title=game.title.text(screen.lang), number=puzzle.id, level=puzzle.level, style="bold")
+    screen.tell(puzzle.title.text(screen.lang))
+    show_board(screen, attempt.state, puzzle.seat, attempt.names)
     screen.say("puzzle_how")
     try:
         while not judged(screen, attempt):
             next_step(screen, attempt)
     except GivenUp:
-        screen.say("puzzle_solution", moves="; ".join(puzzle.solution))
+        tell_solution(screen, puzzle)
         return NOT_SOLVED
     except (Quit, EOFError):
-        screen.say("puzzle_left", game=game.name, number=puzzle.number)
+        screen.say("puzzle_left", game=game.name, number=puzzle.id)
         return NOT_SOLVED
     return 0
+
+
+def names(screen: Screen, puzzle: Puzzle) -> list[str]:
+    """Name who sits at a puzzle: the person, and nobody."""
+    return [
+        screen.word("player" if seat == puzzle.seat else "puzzle_nobody") for seat in range(puzzle.position().seats)
+    ]
+
+
+def tell_solution(screen: Screen, puzzle: Puzzle) -> None:
+    """Show a solution, and say why it is one."""
+    screen.tell(puzzle.told.text(screen.lang))
+    screen.tell(puzzle.reason.text(screen.lang))
+    screen.say("puzzle_solution", moves="; ".join(puzzle.solution))
 
 
 def judged(screen: Screen, attempt: Attempt) -> bool:
@@ -123,6 +134,7 @@ def judged(screen: Screen, attempt: Attempt) -> bool:
     verdict = attempt.puzzle.check(attempt.moves)
     if not verdict.solved:
         return False
+    screen.tell(attempt.puzzle.told.text(screen.lang))
     screen.tell(verdict.text.text(screen.lang), style="bold")
     if not verdict.shortest:
         screen.say("puzzle_solution", moves="; ".join(attempt.puzzle.solution))
@@ -167,8 +179,8 @@ def stepped(desk: Desk, attempt: Attempt, line: str) -> bool:
 def made(screen: Screen, attempt: Attempt, action: int) -> None:
     """Make a move, tell what happened, and show the board where it is drawn."""
     tell_events(screen, attempt.state, attempt.decide(action), attempt.names)
-    if not screen.plain and attempt.state.seat == SEAT:
-        show_board(screen, attempt.state, SEAT, attempt.names)
+    if not screen.plain and attempt.state.seat == attempt.puzzle.seat:
+        show_board(screen, attempt.state, attempt.puzzle.seat, attempt.names)
 
 
 def answered(desk: Desk, attempt: Attempt, line: str) -> bool:
@@ -184,8 +196,8 @@ def answered(desk: Desk, attempt: Attempt, line: str) -> bool:
     known = len(attempt.state.events or [])
     attempt.begin_again(moves)
     tell_events(desk.screen, attempt.state, (attempt.state.events or [])[known:], attempt.names)
-    if not desk.screen.plain and attempt.state.seat == SEAT:
-        show_board(desk.screen, attempt.state, SEAT, attempt.names)
+    if not desk.screen.plain and attempt.state.seat == attempt.puzzle.seat:
+        show_board(desk.screen, attempt.state, attempt.puzzle.seat, attempt.names)
     return True
 
 
@@ -196,6 +208,9 @@ def obeyed_own(screen: Screen, attempt: Attempt, line: str) -> bool:
         raise GivenUp
     if word == "quit":
         raise Quit
+    if word == "hint":
+        tell_hint(screen, attempt)
+        return True
     if word == "again":
         attempt.begin_again()
     elif word == "undo" and attempt.moves:
@@ -203,8 +218,18 @@ def obeyed_own(screen: Screen, attempt: Attempt, line: str) -> bool:
     else:
         return False
     if not screen.plain:
-        show_board(screen, attempt.state, SEAT, attempt.names)
+        show_board(screen, attempt.state, attempt.puzzle.seat, attempt.names)
     return True
+
+
+def tell_hint(screen: Screen, attempt: Attempt) -> None:
+    """Name a few moves of which one leads on, or say that none does."""
+    tips = attempt.hints()
+    screen.say("puzzle_hint" if tips else "puzzle_no_hint")
+    for tip in tips:
+        state = attempt.state
+        sentence = state.game.explain(state, tip.action, screen.lang)
+        screen.say("puzzle_pointed", move=state.text(tip.action), sentence=sentence)
 
 
 def own_word(line: str) -> str | None:

@@ -1,102 +1,22 @@
-"""What a game's module `puzzles` offers, and how a puzzle is chosen from it; games without puzzles are refused."""
+"""Choosing a puzzle of a game by its id, number or level, and a puzzle as data; games without any are refused."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING
 
-from almagest import catalog
 from almagest.kernel.errors import BadSetup
+from almagest.puzzles.difficulty import LEVELS
+from almagest.puzzles.numbered import NumberedPuzzle
+from almagest.puzzles.shelf import Wish, shelf, shelves
 from almagest.terminal.screen import WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from almagest.kernel.event import Json
     from almagest.kernel.game import Game
-    from almagest.kernel.phrases import Bilingual
-    from almagest.kernel.state import State
-
-SEAT = 0
-
-
-class Verdict(Protocol):
-    """How an answer does."""
-
-    @property
-    def solved(self) -> bool:
-        """Whether it solves the puzzle."""
-        ...
-
-    @property
-    def shortest(self) -> bool:
-        """Whether no shorter answer exists."""
-        ...
-
-    @property
-    def lost(self) -> bool:
-        """Whether it cannot be continued to a solution."""
-        ...
-
-    @property
-    def text(self) -> Bilingual:
-        """The judgement in a sentence."""
-        ...
-
-
-class Puzzle(Protocol):
-    """What the module `puzzles` of a game's folder deals: `puzzle(number)` gives one; the first seat decides."""
-
-    @property
-    def number(self) -> int:
-        """Its number; equal numbers give equal puzzles."""
-        ...
-
-    @property
-    def level(self) -> int:
-        """How hard it is, from 1 up."""
-        ...
-
-    @property
-    def task(self) -> Bilingual:
-        """What is to be done."""
-        ...
-
-    @property
-    def solution(self) -> Sequence[str]:
-        """A shortest solution in notation."""
-        ...
-
-    @property
-    def unique(self) -> bool:
-        """Whether it is the only one of its length."""
-        ...
-
-    def position(self) -> State:
-        """Give a fresh copy of the position."""
-        ...
-
-    def check(self, moves: Sequence[str], /) -> Verdict:
-        """Judge an answer."""
-        ...
-
-    def hint(self, moves: Sequence[str], /) -> str | None:
-        """Give a move that leads on, None if nothing does."""
-        ...
-
-
-class Puzzles(Protocol):
-    """The module itself."""
-
-    LEVELS: Sequence[object]
-    MOST_NUMBER: int
-
-    def puzzle(self, number: int, /) -> Puzzle:
-        """Deal a puzzle by its number."""
-        ...
-
-    def level_of(self, number: int, /) -> int:
-        """Give the level of a number."""
-        ...
+    from almagest.puzzles.box import Puzzle, Verdict
+    from almagest.puzzles.shelf import Shelf
 
 
 def refused(key: str, **facts: object) -> BadSetup:
@@ -105,27 +25,34 @@ def refused(key: str, **facts: object) -> BadSetup:
     return BadSetup(sentence.en, sentence.fr)
 
 
-def puzzles_of(game: Game) -> Puzzles:
-    """Give the puzzles of a game; most games have none."""
-    found = catalog.puzzles(game.name)
-    if found is None:
-        having = [name for name in catalog.games() if catalog.puzzles(name) is not None]
-        raise refused("no_puzzles", game=game.name, games=", ".join(having) or "–")
-    return cast("Puzzles", found)
+def puzzles_of(game: Game) -> Shelf:
+    """Give the puzzles of a game; a game without any is refused."""
+    found = shelf(game.name)
+    if not found.count:
+        raise refused("no_puzzles", game=game.name, games=", ".join(shelves()) or "–")
+    return found
 
 
-def chosen(puzzles: Puzzles, number: int | None, level: int | None, draw: Callable[[int], int]) -> int:
-    """Choose a number: the one asked for, or one drawn, from which the next of the level is taken."""
-    levels = len(puzzles.LEVELS)
-    if level is not None and not 1 <= level <= levels:
-        raise refused("no_level", level=level, last=levels)
-    if number is None:
-        start, last = draw(puzzles.MOST_NUMBER), puzzles.MOST_NUMBER
-        following = ((start + step) % last + 1 for step in range(last))
-        return next(n for n in following if level in (None, puzzles.level_of(n)))
-    if level is not None and 1 <= number <= puzzles.MOST_NUMBER and puzzles.level_of(number) != level:
-        raise refused("other_level", number=number, found=puzzles.level_of(number), level=level)
-    return number
+def chosen(puzzles: Shelf, name: str | None, level: int | None, draw: Callable[[int], int]) -> Puzzle:
+    """Choose a puzzle: the one asked for, or one drawn, from which the next of the level is taken."""
+    if level is not None and not 1 <= level <= LEVELS:
+        raise refused("no_level", level=level, last=LEVELS)
+    if name is None:
+        return drawn(puzzles, level, draw(puzzles.count))
+    found = puzzles.find(name)
+    if level is not None and found.level != level:
+        raise refused("other_level", number=name, found=found.level, level=level)
+    return found
+
+
+def drawn(puzzles: Shelf, level: int | None, start: int) -> Puzzle:
+    """Give the puzzle at a place, or the next one after it that has the level, beginning again at the end."""
+    wish, mined = Wish(level=level), list(puzzles.dug)
+    after = str(start - len(mined)) if start > len(mined) else (mined[start - 1] if 0 < start <= len(mined) else None)
+    following = puzzles.page(wish, after, 1) or puzzles.page(wish, None, 1)
+    if not following:
+        raise refused("empty_level", level=level)
+    return following[0]
 
 
 def data_of(puzzle: Puzzle, lang: str) -> dict[str, Json]:
@@ -133,11 +60,14 @@ def data_of(puzzle: Puzzle, lang: str) -> dict[str, Json]:
     state = puzzle.position()
     return {
         "game": state.game.name,
-        "number": puzzle.number,
+        "id": puzzle.id,
+        **({"number": puzzle.number, "unique": puzzle.dealt.unique} if isinstance(puzzle, NumberedPuzzle) else {}),
+        "kind": puzzle.kind,
+        "theme": puzzle.title.text(lang),
         "level": puzzle.level,
         "task": puzzle.task.text(lang),
-        "unique": puzzle.unique,
-        "view": state.view(SEAT),
+        "seat": puzzle.seat,
+        "view": state.view(puzzle.seat),
         "position": state.position(),
     }
 

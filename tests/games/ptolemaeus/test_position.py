@@ -52,6 +52,12 @@ def test_pt_2_an_event_card_cannot_be_there_twice() -> None:
     assert "state.event: 'event-01' does not fit the field 'event_deck'" in refusal(position)
 
 
+def test_pt_36_there_are_not_more_cycles_than_the_comet_has_moved() -> None:
+    position = table().position()
+    position["state"]["cycle"] = 7
+    assert "state.cycle: 7 does not fit the field 'steps'" in refusal(position)
+
+
 @pytest.mark.parametrize("field", ["phase", "players", "row", "deck", "planets", "steps", "paid"])
 def test_a_damaged_position_is_refused(field: str) -> None:
     position = table().position()

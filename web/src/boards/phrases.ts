@@ -19,11 +19,11 @@ export function phrasesOf(game: string, ...files: readonly unknown[]): Phrases {
     if (!found) throw new Error(`${game} has no phrase ${key}.`);
     return found;
   };
-  return { phrase, say: (lang, key, facts = {}) => fill(phrase(key)[lang], facts) };
+  return { phrase, say: (lang, key, facts = {}) => fill(phrase(key)[lang], facts, lang) };
 }
 
 /** Fill a pair of sentences with facts that may depend on the language. */
 export const filled = (text: Bilingual, facts: (lang: Lang) => Facts): Bilingual => ({
   en: fill(text.en, facts("en")),
-  fr: fill(text.fr, facts("fr")),
+  fr: fill(text.fr, facts("fr"), "fr"),
 });

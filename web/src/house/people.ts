@@ -7,8 +7,11 @@ export interface Account {
   /** null for a guest. */
   since: string | null;
   public: boolean;
+  hidden: boolean;
   codes: number;
   sessions: { since: string; device: string }[];
+  /** The account of a program. */
+  bot: boolean;
 }
 
 export interface GamePlayed {
@@ -16,11 +19,13 @@ export interface GamePlayed {
   game: string;
   at: string;
   outcome: "won" | "shared" | "lost" | "none";
-  how: "played" | "time" | "resigned" | "left" | "agreed" | "host" | "won";
+  how: "played" | "time" | "resigned" | "left" | "agreed" | "host" | "won" | "long";
   score: number;
   speed: Speed;
   rated: boolean;
   opponents: string[];
+  /** How accurately it was played, from 0 to 1, where it was reviewed. */
+  accuracy: number | null;
 }
 
 export type Speed = "free" | "quick" | "calm" | "letters";
@@ -55,11 +60,17 @@ export interface Page {
   versus: { name: string; played: number; won: number }[];
   recent: GamePlayed[];
   ratings: Rating[];
+  by_seat: Count[];
+  by_level: Count[];
+  by_mode: Count[];
+  accuracy: number | null;
 }
 
 export interface Leader {
   name: string;
   bot: boolean;
+  /** The account of a bot. */
+  program?: boolean;
   rating: Rating;
 }
 
@@ -69,7 +80,21 @@ export interface PhoneLink {
   qr: string;
 }
 
-const searching = (search: string): string => (search ? `?search=${encodeURIComponent(search)}` : "");
+/** Which games of a page are wanted; what is empty wants all. */
+export interface Wanted {
+  search: string;
+  game: string;
+  outcome: string;
+  mode: string;
+}
+
+function searching(wanted: Wanted): string {
+  const chosen = Object.entries(wanted).filter(([, value]) => value !== "");
+  return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : "";
+}
+
+/** What others see of one's page. */
+export type Shown = "rated" | "all" | "nothing";
 
 export const people = {
   account: () => call<Account>("GET", "/api/account"),
@@ -80,9 +105,9 @@ export const people = {
   signOutEverywhere: () => call<null>("DELETE", "/api/sessions"),
   link: () => call<PhoneLink>("POST", "/api/account/link"),
   follow: (code: string) => call<Identity>("POST", "/api/session/link", { code }),
-  show: (isPublic: boolean) => call<Account>("PATCH", "/api/account", { public: isPublic }),
+  show: (shown: Shown) => call<Account>("PATCH", "/api/account", { public: shown === "all", hidden: shown === "nothing" }),
   erase: (password: string) => call<null>("POST", "/api/account/deletion", { password }),
-  mine: (search: string) => call<Page>("GET", `/api/me${searching(search)}`),
-  page: (name: string, search: string) => call<Page>("GET", `/api/people/${encodeURIComponent(name)}${searching(search)}`),
+  mine: (wanted: Wanted) => call<Page>("GET", `/api/me${searching(wanted)}`),
+  page: (name: string, wanted: Wanted) => call<Page>("GET", `/api/people/${encodeURIComponent(name)}${searching(wanted)}`),
   leaders: (game: string, speed: string) => call<Leader[]>("GET", `/api/leaders/${encodeURIComponent(game)}/${speed}`),
 };

@@ -1,7 +1,9 @@
 /** What is asked once, over REST. Every call gives data or throws a `Refusal` with a sentence to show. */
+import { answering } from "./early";
 import { language, t } from "./language.svelte";
 import type { Pace } from "./pace";
-import type { Facts, Json, Result, TableEvent, View } from "./protocol";
+import type { Progress } from "../review/review";
+import type { Facts, Json, Legal, Result, TableEvent, View } from "./protocol";
 
 export interface Offer {
   value: Json;
@@ -50,6 +52,8 @@ export interface Game {
   options: Option[];
   levels: Level[];
   bots: Bot[];
+  /** How much of the result is luck among equals and between levels, and how often the better of two wins by levels between them. */
+  luck: { share: number; games: number; between: number; between_games: number; gaps: { gap: number; wins: number }[] } | null;
 }
 
 export interface TableInfo {
@@ -72,6 +76,33 @@ export interface TableInfo {
   invitation: string | null;
   result: Result | null;
   next: string | null;
+  /** It goes on from a position of another game. */
+  from_position?: boolean;
+  /** The day whose deal it is, if it is one. */
+  day?: string | null;
+  rated?: boolean;
+  /** Whether one may take a free seat by the link one has. */
+  may_join?: boolean;
+  /** How many look on without a seat. */
+  watching?: number;
+  /** The club night it belongs to. */
+  night?: string | null;
+}
+
+/** Which public tables to list; what is empty does not matter. */
+export interface Wanted {
+  game: string;
+  seats: number;
+  speed: string;
+  rated: string;
+}
+
+export const ANY: Wanted = { game: "", seats: 0, speed: "", rated: "" };
+
+function tablesWanted({ mine, wanted = ANY }: { mine: boolean; wanted?: Wanted }): string {
+  if (mine) return "/api/tables?mine=1";
+  const chosen = Object.entries(wanted).filter(([, value]) => value !== "" && value !== 0);
+  return `/api/tables${chosen.length > 0 ? `?${new URLSearchParams(chosen.map(([name, value]) => [name, String(value)])).toString()}` : ""}`;
 }
 
 export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string };
@@ -84,6 +115,8 @@ export interface TableWish {
   public?: boolean;
   clock: Pace | null;
   rated?: boolean;
+  /** Go on from a moment of a finished game, and other decisions from there. */
+  start?: { replay: string; at: number; moves: string[] };
 }
 
 export interface Rule {
@@ -101,6 +134,10 @@ export interface Replay {
   decisions: number;
   result: Result | null;
   commitment: string | null;
+  /** It began with a position of another game. */
+  from_position: boolean;
+  /** The seat of whoever looks, in a game of this house. */
+  you: number | null;
 }
 
 export interface Moment {
@@ -108,6 +145,26 @@ export interface Moment {
   move: string | null;
   view: View;
   events: Omit<TableEvent, "seq">[];
+}
+
+/** Where other decisions have led: chances by all cards as they lie, and by what the seat on turn can know. */
+export interface Variation {
+  moves: string[];
+  seat: number | null;
+  turn: number | null;
+  view: View;
+  legal: Legal[];
+  events: Omit<TableEvent, "seq">[];
+  was: number[];
+  known: number[] | null;
+  result: Result | null;
+}
+
+export interface WhatIf {
+  at: number;
+  moves: string[];
+  seat: number | null;
+  bot?: string;
 }
 
 export interface Identity {
@@ -155,7 +212,8 @@ async function answered<T>(method: string, path: string, body?: unknown): Promis
     init.headers = { ...init.headers, "Content-Type": "application/json" };
   }
   const address = `${path}${path.includes("?") ? "&" : "?"}lang=${language.lang}`;
-  const response = await fetch(address, init).catch(() => {
+  const early = method === "GET" ? answering(address) : null;
+  const response = await (early ?? fetch(address, init)).catch(() => {
     throw new Refusal(0, t("no_answer"));
   });
   const data: unknown = await response.json().catch(() => null);
@@ -177,7 +235,7 @@ export const api = {
   introduce: (name: string | null) => call<Identity>("POST", "/api/identity", name === null ? {} : { name }),
   rename: (name: string) => call<Identity>("PATCH", "/api/identity", { name }),
   games: () => call<Game[]>("GET", "/api/games"),
-  tables: ({ mine }: { mine: boolean }) => pages<TableInfo>(`/api/tables${mine ? "?mine=1" : ""}`),
+  tables: (which: { mine: boolean; wanted?: Wanted }) => pages<TableInfo>(tablesWanted(which)),
   table: (table: string, invitation: string | null) => call<TableInfo>("GET", at(table) + invited(invitation)),
   options: (table: string, invitation: string | null) =>
     call<{ options: Facts }>("GET", `${at(table)}/options${invited(invitation)}`),
@@ -195,6 +253,8 @@ export const api = {
   replay: (replay: string) => call<Replay>("GET", replayAt(replay)),
   moment: (replay: string, n: number, seat: number | null) =>
     call<Moment>("GET", `${replayAt(replay)}/at/${n}${seat === null ? "" : `?seat=${seat}`}`),
+  review: (replay: string, after: number) => call<Progress>("POST", `${replayAt(replay)}/review`, { after }),
+  whatIf: (replay: string, wish: WhatIf) => call<Variation>("POST", `${replayAt(replay)}/what-if`, wish),
   rules: (game: string) => call<Rule[]>("GET", `/api/rules/${encodeURIComponent(game)}`),
 };
 

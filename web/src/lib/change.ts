@@ -1,10 +1,10 @@
 /** Putting what has changed into the table that was told before (docs/protocol.md, "Changes"). */
-import type { Change, Difference, Json, TableMessage } from "./protocol";
+import type { BareTable, Change, Difference, Json } from "./protocol";
 
 /** The table after a change; null if we have not the one that it changes. */
-export function changed(table: TableMessage | null, { seq, since, change, events, earlier }: Change): TableMessage | null {
+export function changed(table: BareTable | null, { seq, since, change, events, earlier }: Change): BareTable | null {
   if (table?.seq !== since) return null;
-  const whole = applied(table as unknown as Json, change) as unknown as TableMessage;
+  const whole = applied(table as unknown as Json, change) as unknown as BareTable;
   return { ...whole, seq, events, earlier: earlier ?? 0 };
 }
 

@@ -12,6 +12,11 @@ export function dayName(written: string, lang: Lang): string {
   return `${first} ${name} ${yearName(Number(year), bc !== undefined, lang)}`;
 }
 
+/** Tell whether a day written `2026-11-16` is over, by Universal Time. */
+export function isOver(day: string, now = new Date()): boolean {
+  return day < now.toISOString().slice(0, 10);
+}
+
 function yearName(year: number, bc: boolean, lang: Lang): string {
   if (bc) return lang === "fr" ? `${year} av. J.-C.` : `${year} BC`;
   if (year >= 1000) return String(year);

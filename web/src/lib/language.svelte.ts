@@ -27,7 +27,7 @@ export const language = new Language();
 
 /** Make a speaker: it says one of these words, filled with facts, in the chosen language. */
 export function speaker<Known extends string>(words: Record<Known, Bilingual>) {
-  return (word: Known, facts: Record<string, string | number> = {}): string => fill(words[word][language.lang], facts);
+  return (word: Known, facts: Record<string, string | number> = {}): string => fill(words[word][language.lang], facts, language.lang);
 }
 
 /** Say something in the chosen language. */

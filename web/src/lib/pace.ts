@@ -4,6 +4,8 @@ import type { Clock } from "./protocol";
 export interface Pace {
   total: number;
   increment: number;
+  /** The time is for every decision anew. */
+  each?: boolean;
 }
 
 const MINUTE = 60;
@@ -15,7 +17,9 @@ export const PACES = {
   none: null,
   quick: { total: 5 * MINUTE, increment: 10 },
   calm: { total: 20 * MINUTE, increment: 30 },
-  letters: { total: 3 * DAY, increment: DAY },
+  day: { total: DAY, increment: 0, each: true },
+  days: { total: 3 * DAY, increment: 0, each: true },
+  week: { total: 7 * DAY, increment: 0, each: true },
 } as const satisfies Record<string, Pace | null>;
 
 export type PaceName = keyof typeof PACES;

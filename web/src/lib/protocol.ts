@@ -62,6 +62,8 @@ export interface Around {
   close: number[];
   /** New information was taken back. */
   retracted: boolean;
+  /** Others still play the same deal: nothing of it may be told. */
+  sealed?: boolean;
 }
 
 /** The clocks when the message was sent, in seconds; bots have none. */
@@ -70,6 +72,26 @@ export interface Clock {
   increment: number;
   left: (number | null)[];
   running: number | null;
+  each?: boolean;
+}
+
+/** A legal move as it comes: with spaces between what it touches, and without the sentence, which is asked for. */
+export type Bare = [move: string, touches: string];
+
+/** A sentence, or the one before by what is different: so many first letters, a text, so many last letters. */
+export type Likened = string | [first: number, text: string, last: number];
+
+/** What each legal move would do, in their order. */
+export interface SayAnswer {
+  type: "answer";
+  to: "say";
+  seq: number;
+  says: Likened[];
+}
+
+/** The table as it comes. */
+export interface BareTable extends Omit<TableMessage, "legal"> {
+  legal: Bare[];
 }
 
 export interface TableMessage {
@@ -163,12 +185,36 @@ export interface Reaction {
   name: ReactionName;
 }
 
+/** Something that was said; the seat is null for who looks on, the phrase for words of one's own. */
+export interface Said {
+  type: "said";
+  id: string;
+  at: string;
+  seat: number | null;
+  name: string;
+  phrase: string | null;
+  says: string;
+}
+
 /** The bot of a seat has to wait before it may think; `wait` is in seconds where they are known. */
 export interface Waiting {
   type: "waiting";
   seat: number;
   says: string;
   wait: number | null;
+}
+
+/** So many people look on without a seat. */
+export interface Watching {
+  type: "watching";
+  count: number;
+}
+
+/** Somebody has the game, which is over, reviewed: so many of all its decisions are looked at. */
+export interface ReviewNews {
+  type: "review";
+  done: number;
+  all: number;
 }
 
 export const REACTIONS = ["clap", "wow", "think", "smile", "oops", "thanks"] as const;
@@ -182,7 +228,10 @@ export type ServerMessage =
   | ExplainAnswer
   | HistoryAnswer
   | Reaction
-  | Waiting;
+  | Said
+  | Waiting
+  | Watching
+  | ReviewNews;
 
 export type ClientMessage =
   | { type: "move"; seq: number; move: string }
@@ -192,5 +241,8 @@ export type ClientMessage =
   | { type: "explain" }
   | { type: "history"; before: number }
   | { type: "react"; name: ReactionName }
+  | { type: "phrase"; name: string }
+  | { type: "talk"; text: string }
   | { type: "lang"; lang: Lang }
-  | { type: "whole" };
+  | { type: "whole" }
+  | { type: "say" };

@@ -1,6 +1,7 @@
 /**
  * Roving focus: a group of things is one stop for the Tab key, and the arrow keys go to the nearest thing in their
- * direction. Things are the elements with `data-thing`; the stop prefers one that can be chosen (`data-open`).
+ * direction. Things are the elements with `data-thing`; the stop prefers one that can be chosen (`data-open`). Symbols
+ * that explain themselves, the elements with a `title`, may be walked through in the same way.
  */
 type Thing = HTMLElement | SVGElement;
 
@@ -11,9 +12,13 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function rove(group: Element): () => void {
+export const rove = (group: Element): (() => void) => walked(group, "[data-thing]");
+
+export const explain = (group: Element): (() => void) => walked(group, "[title]");
+
+function walked(group: Element, which: string): () => void {
   let stop: Thing | undefined;
-  const things = (): Thing[] => [...group.querySelectorAll<Thing>("[data-thing]")];
+  const things = (): Thing[] => [...group.querySelectorAll<Thing>(which)];
 
   function settle(): void {
     const all = things();
@@ -28,7 +33,7 @@ export function rove(group: Element): () => void {
   }
 
   function turn(event: KeyboardEvent): void {
-    const from = (event.target as Element).closest<Thing>("[data-thing]");
+    const from = (event.target as Element).closest<Thing>(which);
     const to = from && wanted(event.key, from, things());
     if (!to) return;
     event.preventDefault();

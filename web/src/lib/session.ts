@@ -1,5 +1,5 @@
 /** What a client knows of one table: a value, and what each message makes of it. */
-import type { ExplainAnswer, HintAnswer, HistoryAnswer, Reaction, Refused, ServerMessage, TableEvent, TableMessage, Waiting, WhyAnswer } from "./protocol";
+import type { ExplainAnswer, HintAnswer, HistoryAnswer, Reaction, Refused, ReviewNews, Said, ServerMessage, TableEvent, TableMessage, Waiting, WhyAnswer } from "./protocol";
 
 export interface Session {
   table: TableMessage | null;
@@ -10,9 +10,17 @@ export interface Session {
   explained: ExplainAnswer | null;
   refused: Refused | null;
   reaction: Reaction | null;
+  /** What was said, the oldest first. */
+  said: readonly Said[];
   /** The bot on turn has to wait: until something happens. */
   waiting: Waiting | null;
+  /** How many look on without a seat. */
+  watching: number;
+  /** How far the review of the finished game is, while somebody has it made. */
+  reviewed: ReviewNews | null;
 }
+
+const MOST_SAID = 200;
 
 export const NEW_SESSION: Session = {
   table: null,
@@ -22,7 +30,10 @@ export const NEW_SESSION: Session = {
   explained: null,
   refused: null,
   reaction: null,
+  said: [],
   waiting: null,
+  watching: 0,
+  reviewed: null,
 };
 
 /** Take in one message. */
@@ -34,11 +45,23 @@ export function reduce(session: Session, message: ServerMessage): Session {
       return { ...session, refused: message };
     case "reaction":
       return { ...session, reaction: message };
+    case "said":
+      return { ...session, said: spoken(session.said, message) };
+    case "review":
+      return { ...session, reviewed: message };
     case "waiting":
       return { ...session, waiting: message };
+    case "watching":
+      return { ...session, watching: message.count };
     case "answer":
       return answered(session, message);
   }
+}
+
+/** Add what was said, once, and keep the latest; in another language it takes the place of what it was. */
+function spoken(lines: readonly Said[], line: Said): readonly Said[] {
+  const place = lines.findIndex(({ id }) => id === line.id);
+  return place < 0 ? [...lines, line].slice(-MOST_SAID) : lines.with(place, line);
 }
 
 function answered(session: Session, message: WhyAnswer | HintAnswer | ExplainAnswer | HistoryAnswer): Session {

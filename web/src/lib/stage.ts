@@ -6,6 +6,7 @@ import type { View } from "./protocol";
 
 const FLIGHT = 520;
 const STAGGER = 170;
+const GRACE = 1_000;
 const EASING = "cubic-bezier(.3,.05,.2,1)";
 
 type Token = Component<{ token: string | null; view: View }>;
@@ -43,6 +44,9 @@ function trip(flight: Flight, before: Places, now: ReadonlyMap<string, HTMLEleme
   return from && target ? { token: flight.token, from, target } : null;
 }
 
+/** Wait until a flight must be over, also where nothing is drawn meanwhile and nobody says that it has landed. */
+const landed = (lasts: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, lasts + GRACE));
+
 async function show({ token, from, target }: Trip, delay: number, Token: Token, view: View): Promise<void> {
   const to = target.getBoundingClientRect();
   const box = document.createElement("div");
@@ -55,7 +59,7 @@ async function show({ token, from, target }: Trip, delay: number, Token: Token, 
   const timing = { duration: FLIGHT * tempo(), delay, easing: EASING, fill: "backwards" } as const;
   target.animate([{ opacity: 0 }, { opacity: 0 }], { ...timing, easing: "linear" });
   const flight = box.animate([{ transform: start }, { transform: "none" }], timing);
-  await flight.finished.catch(() => undefined);
+  await Promise.race([flight.finished.catch(() => undefined), landed(delay + timing.duration)]);
   await unmount(drawn);
   box.remove();
 }

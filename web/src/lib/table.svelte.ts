@@ -151,6 +151,11 @@ export class Table {
     this.connection.send({ type: "react", name });
   }
 
+  /** Say something; false while there is no connection. */
+  talk(words: { type: "phrase"; name: string } | { type: "talk"; text: string }): boolean {
+    return this.connection.send(words);
+  }
+
   private decide(decision: Decision): void {
     const sent = this.connection.send(decision);
     this.pending.keep(decision, sent ? this.connections : null);
@@ -184,7 +189,7 @@ export class Table {
 
   private address(): string {
     const after = this.wholeHistory ? 0 : resumeAt(this.session);
-    const query = new URLSearchParams({ after: String(after), lang: language.lang, changes: "1" });
+    const query = new URLSearchParams({ after: String(after), lang: language.lang, changes: "2", talk: "1" });
     if (this.invitation) query.set("invitation", this.invitation);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}?${query.toString()}`;
@@ -245,8 +250,11 @@ export class Table {
   private async drain(): Promise<void> {
     if (this.draining) return;
     this.draining = true;
-    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await this.take(await this.filled(next.message), next.at);
-    this.draining = false;
+    try {
+      for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await this.take(await this.filled(next.message), next.at);
+    } finally {
+      this.draining = false; // a message that cannot be shown must not hold up those after it
+    }
   }
 
   /** A message with the deck in place of its name. */

@@ -1,5 +1,6 @@
 /** How many tables wait for this person, wherever they are on the site: the tab and the menu show it. */
 import { api, type TableInfo } from "./api";
+import { whenIdle } from "./later";
 import { me } from "./me.svelte";
 
 const EVERY = 20_000;
@@ -40,7 +41,7 @@ class Turns {
   /** Ask now and then, also while the tab is in the background. */
   watch(): () => void {
     const look = (): void => void this.look().catch(() => undefined);
-    look();
+    whenIdle(look);
     const timer = setInterval(look, EVERY);
     return () => clearInterval(timer);
   }

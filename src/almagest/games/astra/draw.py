@@ -14,7 +14,7 @@ from almagest.games.astra.starmap import STYLES, star_map
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 __all__ = ["describe", "draw", "gloss"]
 

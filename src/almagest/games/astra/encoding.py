@@ -27,8 +27,8 @@ def blocks(seats: int) -> list[Block]:
         Block("on_turn", 1, "whose turn it is", each=True),
         Block("phase", len(PHASE_NAMES), f"what is to be decided: {', '.join(PHASE_NAMES)}"),
         Block("sphere", len(ELEMENT_NAMES), f"the active Sphere: {', '.join(ELEMENT_NAMES)}"),
-        Block("pile", 2, "cards above and below the Game End card", NUMBER),
-        Block("turns_left", 2, "whether the end is triggered, and turns to come", NUMBER),
+        Block("pile", 2, "cards above and below the Game End card", CARDS),
+        Block("turns_left", 2, "whether the end is triggered, and turns to come", 2 * seats),
         Block("discards", CARDS, "the discarded cards"),
         Block("display", slots * CARDS, "the card in each place, one of 48 each"),
         Block(

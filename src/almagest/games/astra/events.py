@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from almagest.games.astra.naming import active_sphere, card_id, ids
 from almagest.games.astra.rules.kinds import BOON_NAMES, E4, ELEMENT_NAMES
 from almagest.games.astra.side import NO_GOAL
-from almagest.kernel.bits import members_of
 from almagest.kernel.event import Event, note
 
 if TYPE_CHECKING:
@@ -24,21 +24,6 @@ def tell(state: Astra, kind: str, player: int | None = None, /, **facts: object)
         note(state, Event(f"ptolemy_{kind}", 0, facts))
     else:
         note(state, Event(kind, doer, facts))
-
-
-def card_id(state: Astra, card: int) -> str:
-    """Name a card."""
-    return state.deck.facts.card[card].id
-
-
-def ids(state: Astra, cards: int) -> list[str]:
-    """Name the cards of a set."""
-    return [card_id(state, card) for card in members_of(cards)]
-
-
-def active_sphere(state: Astra) -> str:
-    """Name the element of the active Sphere."""
-    return ELEMENT_NAMES[state.deck.board.spheres[state.sphere]]
 
 
 def opened(state: Astra) -> None:

@@ -41,10 +41,16 @@ def most_slots(seats: i64) -> i64:
 
 
 def observe(state: Astra, seat: int) -> bytearray:
+    """Give what a seat sees."""
+    seats: i64 = state.setting.seats
+    sheet = Sheet(TABLE + most_slots(seats) * PLACE + seats * EACH + (ALONE if seats == 1 else 0))
+    write(state, seat, sheet)
+    return sheet.filled()
+
+
+def write(state: Astra, viewer: i64, sheet: Sheet) -> None:
     """Write what a seat sees."""
     seats: i64 = state.setting.seats
-    viewer: i64 = seat
-    sheet = Sheet(TABLE + most_slots(seats) * PLACE + seats * EACH + (ALONE if seats == 1 else 0))
     table(state, viewer, seats, sheet)
     display(state, viewer, seats, sheet)
     this_turn(state, seats, sheet)
@@ -52,7 +58,6 @@ def observe(state: Astra, seat: int) -> bytearray:
     journals(state, viewer, seats, sheet)
     if seats == 1:
         ptolemy(state, sheet)
-    return sheet.filled()
 
 
 def players(members: i64, viewer: i64, seats: i64, sheet: Sheet) -> None:

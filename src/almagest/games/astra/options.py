@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
     from almagest.kernel.rng import Rng
+    from almagest.kernel.setting import Setting
 
 AGAINST_EACH_OTHER = (("E2", "H1"), ("E3", "H2"))
 MOST_AT_ONCE = len(MODIFIER_NAMES) - len(AGAINST_EACH_OTHER)

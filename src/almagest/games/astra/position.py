@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from almagest.games.astra.consistency import check_moment
 from almagest.games.astra.deck import STARS, Deck
 from almagest.games.astra.deck_file import deck_at, star_set
-from almagest.games.astra.events import card_id, ids
+from almagest.games.astra.naming import card_id, ids
 from almagest.games.astra.options import flags
 from almagest.games.astra.rules.board import (
     DREAMER,
@@ -30,7 +30,7 @@ from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 NUMBERS = ("glories", "grands", "spent", "refund", "walk_spent", "left", "boons", "turns_left")

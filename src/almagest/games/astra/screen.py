@@ -17,7 +17,7 @@ from almagest.games.astra.starmap import OPEN, STYLES, star_map
 if TYPE_CHECKING:
     from almagest.games.astra.cards import Card
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 GAP = "  "
 NARROWEST_MAP = 24

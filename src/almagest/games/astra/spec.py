@@ -18,8 +18,8 @@ from almagest.kernel.weights import judgement
 
 if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
-    from almagest.kernel.game import Setting
     from almagest.kernel.rng import Rng
+    from almagest.kernel.setting import Setting
 
 EDITION = 2
 OLDER = (1,)

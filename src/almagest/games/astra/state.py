@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.astra import details, features
+from almagest.games.astra import details, features, observation
 from almagest.games.astra.deck import Deck
 from almagest.games.astra.rules import knowledge, legal, scoring, turn
 from almagest.games.astra.rules.phases import TURN
@@ -16,7 +16,8 @@ from almagest.kernel.rng import Rng
 from almagest.kernel.state import State
 
 if TYPE_CHECKING:
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
+    from almagest.kernel.sheet import Sheet
 
 NO_CARD: Final = 63
 NO_LIBRARY: Final = b""
@@ -200,6 +201,10 @@ class Astra(State):
         """Replace all that a seat cannot know by a random possibility."""
         knowledge.redeal(self, seat, rng)
 
+    def shuffle_unseen(self, rng: Rng) -> None:
+        """Deal anew what nobody has seen."""
+        knowledge.shuffle_unseen(self, rng)
+
     def fill_features(self, seat: i64, facts: vec[float]) -> float:
         """Write the facts that bots weigh; give the part of the game still to come."""
         features.fill(self, seat, facts)
@@ -208,6 +213,10 @@ class Astra(State):
     def fill_details(self, seat: i64, out: vec[float]) -> None:
         """Write what the judge looks at beside those facts."""
         details.fill(self, seat, out)
+
+    def fill_observation(self, seat: i64, sheet: Sheet) -> None:
+        """Write what a seat sees."""
+        observation.write(self, seat, sheet)
 
     def score(self, seat: i64) -> i64:
         """Give a seat's Fame as it stands; secret Final Scoring cards count when all is over (AS-40, AS-Q42)."""

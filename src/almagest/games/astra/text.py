@@ -18,7 +18,7 @@ from almagest.kernel.phrases import phrases, player_mark
 if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
     from almagest.kernel.event import Event
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 SENTENCES = phrases(Path(__file__).parent / "data" / "sentences.toml")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.astra.events import card_id
+from almagest.games.astra.naming import card_id
 from almagest.games.astra.notation import PLAIN, card_of, star_of
 from almagest.games.astra.rules.actions import BOON, DISCOVER, GIVE_UP, MARK, USE, WAKE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from almagest.games.astra import outlook
-from almagest.games.astra.events import active_sphere, card_id, ids
+from almagest.games.astra.naming import active_sphere, card_id, ids
 from almagest.games.astra.position import library_place
 from almagest.games.astra.rules.board import NO_CARD, card_at, first_stars, marks_of, stars_in, unmarked
 from almagest.games.astra.rules.boons import open_boxes

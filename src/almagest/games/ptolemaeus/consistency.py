@@ -99,6 +99,7 @@ def check_course(state: Ptolemaeus, table: Field) -> None:
             )
     table["winner"].agrees(state.over or state.winner == -1, "phase")
     table["steps"].agrees(state.over or state.steps < CIRCUIT, "phase")
+    table["cycle"].agrees(state.cycle <= state.steps, "steps")  # the Comet moves at the end of every cycle
     table["round"].agrees(state.over or (state.round == ROUNDS) == (state.job == ECLIPSE), "job")
     ordinary = sum(card != state.deck.eclipse for card in state.event_pile)
     table["event_deck"].agrees(state.over or ordinary >= CIRCUIT - 1 - state.steps + (state.job == ECLIPSE), "steps")

@@ -10,6 +10,7 @@ from almagest.games.ptolemaeus.deck_file import deck_of
 from almagest.games.ptolemaeus.naming import TARGET_KINDS
 from almagest.games.ptolemaeus.observation import CLOCK, STORES, observe
 from almagest.games.ptolemaeus.rules.phases import PHASE_NAMES
+from almagest.games.ptolemaeus.rules.tally import MOST
 from almagest.kernel.encoding import NUMBER, Block, clockwise, counts, joined, one, some
 
 if TYPE_CHECKING:
@@ -34,22 +35,22 @@ def blocks(seats: int) -> list[Block]:
         Block("event", PLANETS, "the planets of the event card"),
         Block("events_left", EVENTS, "event cards still in the pile"),
         Block("row", ROW * len(KIND_IDS), "the face-up card at each place"),
-        Block("discards", len(KIND_IDS), "how many of each card are discarded", NUMBER),
-        Block("bonus_played", len(BONUS_IDS), "how many of each bonus card are played", NUMBER),
+        Block("discards", len(KIND_IDS), "how many of each card are discarded", MOST),
+        Block("bonus_played", len(BONUS_IDS), "how many of each bonus card are played", MOST),
         Block("doing", len(BONUS_IDS), "the bonus card under way"),
         Block("doing_left", 2, "how often it still acts; how much each victim gives", NUMBER),
         Block("doing_sign", SIGNS, "the constellation in question"),
         Block("doing_signs", SIGNS, "the constellations that still take a token, or those being paid for"),
         Block("paying", len(TARGET_KINDS), f"what the observer pays for: {', '.join(TARGET_KINDS)}"),
-        Block("paid", len(KIND_IDS), "cards the observer has laid for it", NUMBER),
+        Block("paid", len(KIND_IDS), "cards the observer has laid for it", MOST),
         Block("wanted", 1, "cards still needed for this token", NUMBER),
-        Block("chosen", len(KIND_IDS), "what the observer has chosen as a victim", NUMBER),
+        Block("chosen", len(KIND_IDS), "what the observer has chosen as a victim", MOST),
         Block("points", 1, "points as far as the observer knows", NUMBER, each=True),
         Block("tokens", SIGNS, "tokens on each constellation", NUMBER, each=True),
         Block("studied", PLANETS, "planets studied", each=True),
         Block("stores", len(STORES), ", ".join(STORES), NUMBER, each=True),
-        Block("hand", len(KIND_IDS), "cards the observer knows to be in the hand", NUMBER, each=True),
-        Block("bonus", len(BONUS_IDS), "bonus cards the observer knows", NUMBER, each=True),
+        Block("hand", len(KIND_IDS), "cards the observer knows to be in the hand", MOST, each=True),
+        Block("bonus", len(BONUS_IDS), "bonus cards the observer knows", MOST, each=True),
         Block("objective", PLANETS, "planets of the objective, where the observer knows it", each=True),
     ]
     return own if seats > 1 else [*own, *hipparchus_blocks()]
@@ -62,7 +63,7 @@ def hipparchus_blocks() -> list[Block]:
         Block("hipparchus_tokens", SIGNS, "his tokens on each constellation", NUMBER),
         Block("hipparchus_studied", PLANETS, "planets he has studied"),
         Block("hipparchus_objective", PLANETS, "planets of his objective"),
-        Block("hipparchus_bonus", len(BONUS_IDS), "his bonus cards", NUMBER),
+        Block("hipparchus_bonus", len(BONUS_IDS), "his bonus cards", MOST),
     ]
 
 

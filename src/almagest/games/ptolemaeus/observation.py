@@ -56,10 +56,16 @@ ALONE: Final = 6 + SIGNS + PLANETS + PLANETS + BONUS_KINDS
 
 
 def observe(state: Ptolemaeus, seat: int) -> bytearray:
+    """Give what a seat sees."""
+    seats: i64 = state.setting.seats
+    sheet = Sheet(TABLE + seats * EACH + (ALONE if seats == 1 else 0))
+    write(state, seat, sheet)
+    return sheet.filled()
+
+
+def write(state: Ptolemaeus, viewer: i64, sheet: Sheet) -> None:
     """Write what a seat sees."""
     seats: i64 = state.setting.seats
-    viewer: i64 = seat
-    sheet = Sheet(TABLE + seats * EACH + (ALONE if seats == 1 else 0))
     clock(state, viewer, seats, sheet)
     sky(state, sheet)
     for place in range(i64(ROW)):
@@ -72,7 +78,6 @@ def observe(state: Ptolemaeus, seat: int) -> bytearray:
     hidden_things(state, viewer, seats, sheet)
     if seats == 1:
         hipparchus(state, sheet)
-    return sheet.filled()
 
 
 def clock(state: Ptolemaeus, viewer: i64, seats: i64, sheet: Sheet) -> None:

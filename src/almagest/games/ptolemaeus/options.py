@@ -14,7 +14,7 @@ from almagest.kernel.wording import worded
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 MODES = ("race", "hipparchus")
 LEVELS = (1, 2, 3)

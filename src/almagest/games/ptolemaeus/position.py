@@ -25,7 +25,7 @@ from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 NUMBERS = (

@@ -18,8 +18,8 @@ from almagest.kernel.weights import judgement
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
-    from almagest.kernel.game import Setting
     from almagest.kernel.rng import Rng
+    from almagest.kernel.setting import Setting
 
 EDITION = 1
 FOLDER = Path(__file__).parent

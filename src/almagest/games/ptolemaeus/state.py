@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.ptolemaeus import details, events, features
+from almagest.games.ptolemaeus import details, events, features, observation
 from almagest.games.ptolemaeus.deck import ALL_SIGNS, Deck
 from almagest.games.ptolemaeus.rules import knowledge, legal, permission, scoring, turn
 from almagest.games.ptolemaeus.rules.phases import BEFORE, NOTHING
@@ -17,7 +17,8 @@ from almagest.kernel.rng import Rng
 from almagest.kernel.state import State
 
 if TYPE_CHECKING:
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
+    from almagest.kernel.sheet import Sheet
 
 
 @final
@@ -217,6 +218,10 @@ class Ptolemaeus(State):
         """Replace all that a seat cannot know by a random possibility."""
         knowledge.redeal(self, seat, rng)
 
+    def shuffle_unseen(self, rng: Rng) -> None:
+        """Deal anew what nobody has seen."""
+        knowledge.shuffle_unseen(self, rng)
+
     def fill_features(self, seat: i64, facts: vec[float]) -> float:
         """Write the facts that bots weigh; give the part of the game still to come."""
         features.fill(self, seat, facts)
@@ -225,6 +230,10 @@ class Ptolemaeus(State):
     def fill_details(self, seat: i64, out: vec[float]) -> None:
         """Write what the judge looks at beside those facts."""
         details.fill(self, seat, out)
+
+    def fill_observation(self, seat: i64, sheet: Sheet) -> None:
+        """Write what a seat sees."""
+        observation.write(self, seat, sheet)
 
     def tell_opening(self) -> None:
         """Write into the diary what happened during set-up."""

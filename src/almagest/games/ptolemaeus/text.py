@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from almagest.games.ptolemaeus.state import Ptolemaeus
     from almagest.kernel.event import Event, Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 SENTENCES = phrases(Path(__file__).parent / "data" / "sentences.toml")

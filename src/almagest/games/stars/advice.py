@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.stars.deck import NO_CARD
 from almagest.games.stars.rules import actions
-from almagest.games.stars.rules.planner import best_turn
+from almagest.games.stars.rules.planner import best_turn, best_turns
 from almagest.games.stars.text import SENTENCES, card_name
 from almagest.kernel.advice import Tip
 from almagest.kernel.phrases import LANGUAGES, Bilingual
@@ -30,3 +30,8 @@ def advise(world: State) -> Tip | None:
         SENTENCES.say("aim", lang, card=card, points=plan.points) for lang, card in zip(LANGUAGES, cards, strict=True)
     ]
     return Tip(plan.actions[0], Bilingual(*aims))
+
+
+def turns(world: State, number: int) -> list[list[int]]:
+    """Plan so many of the best turns, up to the summon, the best first (SR-9 to SR-19)."""
+    return [list(plan.actions) for plan in best_turns(cast("Stars", world), number)]

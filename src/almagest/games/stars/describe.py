@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from almagest.games.stars.cards import Card
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 
 def describe(view: dict[str, Json], setting: Setting, lang: str, names: list[str]) -> list[str]:

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.games.stars.deck import WORD
+from almagest.games.stars.naming import card_id, ids, place, symbols
 from almagest.games.stars.rules import actions
 from almagest.games.stars.rules.sky import ROW_SWAPS
-from almagest.kernel.bits import members_of
 from almagest.kernel.event import tell, tell_owner
 
 if TYPE_CHECKING:
-    from almagest.games.stars.deck import Deck
     from almagest.games.stars.state import Stars
 
 DIRECTIONS = ("left", "right", "up", "down")
-
-
-def card_id(deck: Deck, card: int) -> str:
-    """Name a card."""
-    return deck.facts.card[card].id
-
-
-def ids(deck: Deck, cards0: int, cards1: int) -> list[str]:
-    """Name the cards of a set."""
-    return [card_id(deck, card) for card in [*members_of(cards0), *(WORD + n for n in members_of(cards1))]]
-
-
-def place(cell: int) -> str:
-    """Name a cell by row and column, counted from 1: `2,3` (SR-5)."""
-    return f"{cell // 5 + 1},{cell % 5 + 1}"
 
 
 def pushed(number: int) -> tuple[str, int, str]:
@@ -61,11 +44,6 @@ def passed(state: Stars, step: str) -> None:
 def invoked(state: Stars, card: int) -> None:
     """Tell that a card was played for its symbols (SR-9)."""
     tell(state, "invoked", card=card_id(state.deck, card), symbols=symbols(state))
-
-
-def symbols(state: Stars) -> dict[str, int]:
-    """Count the symbols left."""
-    return {"push": int(state.pushes), "swap": int(state.swaps), "flip": int(state.flips)}
 
 
 def changed(state: Stars, card: int) -> None:

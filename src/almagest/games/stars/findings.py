@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from almagest.games.stars.deck import GREAT_OLD_ONE
-from almagest.games.stars.events import card_id, place
+from almagest.games.stars.naming import card_id, place
 from almagest.games.stars.places import on_the_back, places
 from almagest.games.stars.planning import WORDS
 from almagest.games.stars.rules.bonus import copies

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from almagest.games.stars.deck import MOST_CARDS, WORD, Deck
-from almagest.games.stars.events import place, pushed, swapped
+from almagest.games.stars.events import pushed, swapped
+from almagest.games.stars.naming import place
 from almagest.games.stars.rules import actions
 from almagest.games.stars.rules.actions import OFFERS, SITE
 from almagest.games.stars.rules.sky import CELLS, PUSHES, SWAPS

@@ -23,10 +23,16 @@ EACH: Final = 1 + 1 + 1 + MOST_CARDS + 1 + 3 * MOST_CARDS
 
 
 def observe(state: Stars, seat: int) -> bytearray:
+    """Give what a seat sees."""
+    seats: i64 = state.setting.seats
+    sheet = Sheet(TABLE + seats * EACH)
+    write(state, seat, sheet)
+    return sheet.filled()
+
+
+def write(state: Stars, viewer: i64, sheet: Sheet) -> None:
     """Write what a seat sees."""
     seats: i64 = state.setting.seats
-    viewer: i64 = seat
-    sheet = Sheet(TABLE + seats * EACH)
     for n in range(seats):
         sheet.flag(holds=state.seat == clockwise(viewer, n, seats))
     sheet.one(state.phase, PHASES)
@@ -37,7 +43,6 @@ def observe(state: Stars, seat: int) -> bytearray:
     hands(state, viewer, seats, sheet)
     maybe(state, viewer, seats, sheet)
     sites(state, viewer, seats, sheet)
-    return sheet.filled()
 
 
 def cards(low: i64, high: i64, sheet: Sheet) -> None:

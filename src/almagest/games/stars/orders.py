@@ -10,11 +10,10 @@ from rich.text import Text
 from almagest.games.stars.deck import WORD
 from almagest.games.stars.describe import sky_row, whole_card
 from almagest.games.stars.draw_sky import sky
-from almagest.games.stars.events import card_id
 from almagest.games.stars.findings import Finding, finding
+from almagest.games.stars.naming import card_id, dump_sky
 from almagest.games.stars.notation import text as written
 from almagest.games.stars.planning import WORDS, leftover, operations, source, table_of, tried
-from almagest.games.stars.position import dump_sky
 from almagest.games.stars.rules import actions
 from almagest.games.stars.scene import Scene
 from almagest.games.stars.text import symbols_named
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
 
     from almagest.games.stars.state import Stars
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
     from almagest.kernel.phrases import Bilingual
+    from almagest.kernel.setting import Setting
 
 KINDS = ("push", "swap", "flip")
 

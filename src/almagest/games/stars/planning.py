@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from almagest.games.stars.deck import Deck
     from almagest.games.stars.rules.recipes import Recipe
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 WORDS = phrases(Path(__file__).parent / "data" / "orders.toml")
 OPEN = ("invoke", "operate", "summon")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from almagest.games.stars.consistency import check_moment
 from almagest.games.stars.deck import MOST_CARDS, NO_CARD, WORD
 from almagest.games.stars.deck_file import deck_at
-from almagest.games.stars.events import card_id, ids, symbols
+from almagest.games.stars.naming import card_id, dump_sky, ids, named, symbols
 from almagest.games.stars.options import settle
 from almagest.games.stars.rules.knowledge import EVERYBODY, FRESH, MOST_MOMENTS
 from almagest.games.stars.rules.phases import OVER, PHASE_NAMES
@@ -22,7 +22,7 @@ from almagest.kernel.rng import fast
 if TYPE_CHECKING:
     from almagest.games.stars.deck import Deck
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 MOST_TURNS = 10**7
@@ -52,13 +52,6 @@ def dump(state: State) -> dict[str, Json]:
     }
 
 
-def dump_sky(state: Stars) -> list[list[str]]:
-    """Write the sky down: five rows of tiles, the face above and the face below: `2/3`."""
-    names = [symbol.id for symbol in state.deck.facts.symbol]
-    tiles = [f"{names[state.sky.symbol_at(c)]}/{names[state.sky.symbol_at(c + CELLS)]}" for c in range(CELLS)]
-    return [tiles[row : row + 5] for row in range(0, CELLS, 5)]
-
-
 def dump_side(state: Stars, side: Side) -> dict[str, Json]:
     """Write one player's cards down; `held_at` gives the moment by which a hidden card was held (SR-Q25)."""
     secret = [*members_of(side.secret(0)), *(WORD + n for n in members_of(side.secret(1)))]
@@ -68,11 +61,6 @@ def dump_side(state: Stars, side: Side) -> dict[str, Json]:
         "held_at": {card_id(state.deck, card): state.tags[card] for card in secret if state.tags[card] != FRESH},
         "site": ids(state.deck, side.site0, side.site1),
     }
-
-
-def named(state: Stars, card: int) -> str | None:
-    """Name a card, None where there is none."""
-    return None if card == NO_CARD else card_id(state.deck, card)
 
 
 def restore(setting: Setting, table: Field) -> Stars:

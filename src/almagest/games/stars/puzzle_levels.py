@@ -26,12 +26,41 @@ class Level:
     operations: int
     powers: int  # at least so many in the solution
     ways: int  # at most so many shortest solutions
+    luck: float  # how often one turn at random solves such a puzzle, measured
+    solved: tuple[float, ...]  # how often the bot of each level does
 
 
 LEVELS = (
-    Level("lesser-servitor", ("lesser-servitor", "minion"), (), operations=1, powers=0, ways=1),
-    Level("greater-servitor", ("greater-servitor", "lesser-servitor"), (), operations=2, powers=0, ways=1),
-    Level("greater-servitor", ("lesser-servitor", "minion"), ("lesser-servitor",) * 3, operations=2, powers=1, ways=1),
+    Level(
+        "lesser-servitor",
+        ("lesser-servitor", "minion"),
+        (),
+        operations=1,
+        powers=0,
+        ways=1,
+        luck=0.01,
+        solved=(0.12, 0.11, 0.5, 0.7, 0.75),
+    ),
+    Level(
+        "greater-servitor",
+        ("greater-servitor", "lesser-servitor"),
+        (),
+        operations=2,
+        powers=0,
+        ways=1,
+        luck=0.0,
+        solved=(0.03, 0.03, 0.2, 0.55, 0.8),
+    ),
+    Level(
+        "greater-servitor",
+        ("lesser-servitor", "minion"),
+        ("lesser-servitor",) * 3,
+        operations=2,
+        powers=1,
+        ways=1,
+        luck=0.0,
+        solved=(0.0, 0.0, 0.01, 0.0, 1.0),
+    ),
     Level(
         "greater-servitor",
         ("great-old-one", "lesser-servitor"),
@@ -39,6 +68,8 @@ LEVELS = (
         operations=3,
         powers=0,
         ways=1,
+        luck=0.0,
+        solved=(0.0, 0.0, 0.07, 0.4, 0.9),
     ),
     Level(
         "great-old-one",
@@ -47,6 +78,8 @@ LEVELS = (
         operations=3,
         powers=1,
         ways=3,
+        luck=0.0,
+        solved=(0.0, 0.0, 0.05, 0.15, 0.9),
     ),
 )
 

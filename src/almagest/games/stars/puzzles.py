@@ -36,6 +36,7 @@ WORDS = phrases(Path(__file__).parent / "data" / "puzzles.toml")
 MOST_NUMBER = 1_000_000
 BUDGET = 20_000
 LONGEST = 3
+OPERATIONS = ("push", "swap", "flip")
 
 
 @dataclass(frozen=True)
@@ -75,13 +76,25 @@ class Puzzle:
         return Bilingual(*(f"{self.said('task', lang)} {self.said(self.kind, lang)}" for lang in ("en", "fr")))
 
     @property
+    def told(self) -> Bilingual:
+        """Say what the solution is about: the creature, the powers and the operations."""
+        return Bilingual(*(self.told_in(lang) for lang in ("en", "fr")))
+
+    def told_in(self, lang: str) -> str:
+        """Say what the solution is about in a language."""
+        moves = [move.split() for move in self.solution]
+        powers = [WORDS.say("told_power", lang, card=name_of(move[1], lang)) for move in moves if move[0] == "power"]
+        operations = [WORDS.say(f"told_{move[0]}", lang) for move in moves if move[0] in OPERATIONS]
+        return self.said("told", lang, parts=", ".join((*powers, *operations)))
+
+    @property
     def kind(self) -> str:
         """Name the sentence about the number of solutions."""
         return "unique" if self.unique else "several"
 
     def said(self, key: str, lang: str, **facts: object) -> str:
         """Fill a sentence with the facts of this puzzle."""
-        card = card_name(standard_deck().facts, self.target, lang)
+        card = name_of(self.target, lang)
         return WORDS.say(key, lang, card=card, operations=self.operations, ways=self.ways, **facts)
 
     def both(self, key: str, **facts: object) -> Bilingual:
@@ -165,6 +178,21 @@ def puzzle(number: int) -> Puzzle:
 def level_of(number: int) -> int:
     """Give the level of a puzzle: 1 to 5 in turn."""
     return (number - 1) % len(LEVELS) + 1
+
+
+def level_words(level: int) -> Bilingual:
+    """Say what a level asks for."""
+    return WORDS.entries[f"level_{level}"]
+
+
+def measured(level: int) -> tuple[float, tuple[float, ...]]:
+    """Tell how often chance and the bot of each level solved puzzles of a level, as measured."""
+    return LEVELS[level - 1].luck, LEVELS[level - 1].solved
+
+
+def name_of(card: str, lang: str) -> str:
+    """Name a card of the standard deck."""
+    return card_name(standard_deck().facts, card, lang)
 
 
 def tried(number: int, level: int, rng: Rng) -> Puzzle | None:

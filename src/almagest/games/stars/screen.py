@@ -15,7 +15,7 @@ from almagest.games.stars.scene import Scene
 if TYPE_CHECKING:
     from almagest.games.stars.cards import Card
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 CELL = 8
 MARGIN = 2

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.stars import details, features, notation, position, refusals, text, view
-from almagest.games.stars.advice import advise
+from almagest.games.stars.advice import advise, turns
 from almagest.games.stars.deck_file import deck_at
 from almagest.games.stars.options import OPTIONS, settle
 from almagest.games.stars.rules.actions import NUM_ACTIONS
@@ -18,8 +18,8 @@ from almagest.kernel.weights import judgement
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
-    from almagest.kernel.game import Setting
     from almagest.kernel.rng import Rng
+    from almagest.kernel.setting import Setting
 
 EDITION = 1
 FOLDER = Path(__file__).parent
@@ -54,5 +54,6 @@ GAME = Game(
     narrate=text.narrate,
     touches=touches,
     advise=advise,
+    turns=turns,
     **judgement(FOLDER, features.NAMES, details.NAMES),
 )

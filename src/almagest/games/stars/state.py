@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.stars import details, events, features
+from almagest.games.stars import details, events, features, observation
 from almagest.games.stars.deck import NO_CARD, Deck, half_of, place_of
 from almagest.games.stars.rules import knowledge, legal, turn
 from almagest.games.stars.rules.phases import INVOKE
@@ -17,7 +17,8 @@ from almagest.kernel.rng import Rng
 from almagest.kernel.state import State
 
 if TYPE_CHECKING:
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
+    from almagest.kernel.sheet import Sheet
 
 
 @final
@@ -130,6 +131,10 @@ class Stars(State):
         """Replace all that a seat cannot know by a random possibility."""
         knowledge.redeal(self, seat, rng)
 
+    def shuffle_unseen(self, rng: Rng) -> None:
+        """Deal anew what nobody has seen."""
+        knowledge.shuffle_unseen(self, rng)
+
     def fill_features(self, seat: i64, facts: vec[float]) -> float:
         """Write the facts that bots weigh; give the part of the game still to come."""
         features.fill(self, seat, facts)
@@ -138,6 +143,10 @@ class Stars(State):
     def fill_details(self, seat: i64, out: vec[float]) -> None:
         """Write what the judge looks at beside those facts."""
         details.fill(self, seat, out)
+
+    def fill_observation(self, seat: i64, sheet: Sheet) -> None:
+        """Write what a seat sees."""
+        observation.write(self, seat, sheet)
 
     def tell_opening(self) -> None:
         """Write into the diary which cards were dealt."""

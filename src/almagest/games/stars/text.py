@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, cast
 from almagest.games.stars.cards import Card, DeckFacts
 from almagest.games.stars.deck import EXCHANGE_GREATER, EXCHANGE_LESSER, NONE
 from almagest.games.stars.deck_file import deck_at
-from almagest.games.stars.events import place, pushed, swapped
+from almagest.games.stars.events import pushed, swapped
+from almagest.games.stars.naming import place
 from almagest.games.stars.notation import own_site
 from almagest.games.stars.rules import actions, phases
 from almagest.games.stars.rules.turn import MOST_CREATURES
@@ -18,7 +19,7 @@ from almagest.kernel.phrases import phrases, player_mark
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
     from almagest.kernel.event import Event
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 SENTENCES = phrases(Path(__file__).parent / "data" / "sentences.toml")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.stars.events import card_id, place, pushed, swapped
+from almagest.games.stars.events import pushed, swapped
+from almagest.games.stars.naming import card_id, place
 from almagest.games.stars.notation import own_site
 from almagest.games.stars.rules import actions, phases
 from almagest.kernel.bits import members_of

@@ -7,9 +7,8 @@ from operator import or_
 from typing import TYPE_CHECKING, cast
 
 from almagest.games.stars.deck import GREAT_OLD_ONE, WORD
-from almagest.games.stars.events import card_id, ids, symbols
 from almagest.games.stars.lacking import stars_lacking
-from almagest.games.stars.position import dump_sky, named
+from almagest.games.stars.naming import card_id, dump_sky, ids, named, symbols
 from almagest.games.stars.rules.bonus import may_ignore_from, star_from
 from almagest.games.stars.rules.knowledge import FRESH, closing, of_batch
 from almagest.games.stars.rules.matching import cells_found, look_up, missing

@@ -15,7 +15,7 @@ from almagest.games.stellar.scene import Scene, printed
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 __all__ = ["describe", "draw", "gloss"]
 

@@ -9,6 +9,7 @@ from almagest.games.stellar.deck import CARDS, SLOTS
 from almagest.games.stellar.deck_file import deck_of
 from almagest.games.stellar.observation import observe
 from almagest.games.stellar.rules.actions import COORDINATES
+from almagest.games.stellar.rules.knowledge import ROUNDS
 from almagest.games.stellar.rules.phases import PHASE_NAMES
 from almagest.kernel.encoding import NUMBER, Block, clockwise, joined, one, some
 
@@ -25,14 +26,14 @@ def blocks(_seats: int) -> list[Block]:
     return [
         Block("decides", 1, "whose decision it is", each=True),
         Block("phase", len(PHASE_NAMES), f"what is to be decided: {', '.join(PHASE_NAMES)}"),
-        Block("round", 1, "the round, from 1", NUMBER),
+        Block("round", 1, "the round, from 1", ROUNDS),
         Block("row", COORDINATES * CARDS, "the card at coordinates 1 to 5, one of 60 each"),
         Block("to_place", CARDS, "the card that must go into the telescope next"),
-        Block("pile", 1, "cards left in the pile", NUMBER),
+        Block("pile", 1, "cards left in the pile", CARDS),
         Block("discards", CARDS, "the discarded cards"),
         Block("score", 1, "points as they stand", NUMBER, each=True),
         Block("hand", CARDS, "hand cards the observer knows", each=True),
-        Block("unknown", 1, "how many hand cards the observer does not know", NUMBER, each=True),
+        Block("unknown", 1, "how many hand cards the observer does not know", CARDS, each=True),
         Block("maybe", CARDS, "cards seen when they were taken, now in the hand or face down", each=True),
         Block("chosen", CARDS, "the card the observer has chosen and not yet shown"),
         Block("has_chosen", 1, "who has chosen a card and not yet shown it", each=True),

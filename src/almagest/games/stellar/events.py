@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.games.stellar.deck import SLOTS
+from almagest.games.stellar.naming import card_id, ids
 from almagest.kernel.bits import members_of
 from almagest.kernel.event import Event, note, tell, tell_owner
 
@@ -13,16 +14,6 @@ if TYPE_CHECKING:
     from almagest.games.stellar.state import Stellar
 
 BOTH = (0, 1)
-
-
-def card_id(state: Stellar, card: int) -> str:
-    """Name a card."""
-    return state.deck.facts.card[card].id
-
-
-def ids(state: Stellar, cards: int) -> list[str]:
-    """Name the cards of a set."""
-    return [card_id(state, card) for card in members_of(cards)]
 
 
 def starter_chosen(state: Stellar, card: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.stellar.deck import CARDS, SLOTS, Deck
-from almagest.games.stellar.rules.actions import COORDINATES, NUM_ACTIONS, PLACES
+from almagest.games.stellar.deck import SLOTS, Deck
+from almagest.games.stellar.rules.actions import COORDINATES
 from almagest.kernel.decks import KEPT
 from almagest.kernel.errors import UnreadableMove
 from almagest.kernel.phrases import plain
@@ -84,8 +84,3 @@ def parse(state: State, given: str) -> int:
             "'play moon-4a telescope 7' ou 'play moon-4a telescope 7 down'.",
         )
     return numbers(deck)[line]
-
-
-def card_and_place(action: int) -> tuple[int, int]:
-    """Split a telescope action into card and place (slots 0 to 11, then the same face down)."""
-    return divmod(action - (NUM_ACTIONS - CARDS * PLACES), PLACES)

@@ -27,9 +27,14 @@ SIZE: Final = PHASES + 1 + COORDINATES * CARDS + CARDS + 1 + CARDS + CARDS + 2 *
 
 
 def observe(state: Stellar, seat: int) -> bytearray:
-    """Write what a seat sees."""
+    """Give what a seat sees."""
     sheet = Sheet(SIZE)
-    viewer: i64 = seat
+    write(state, seat, sheet)
+    return sheet.filled()
+
+
+def write(state: Stellar, viewer: i64, sheet: Sheet) -> None:
+    """Write what a seat sees."""
     me, other = state.side(viewer), state.side(1 - viewer)
     table(state, viewer, sheet)
     is_over = state.phase == OVER
@@ -52,7 +57,6 @@ def observe(state: Stellar, seat: int) -> bytearray:
     sheet.some(other.book, CARDS)
     sections(me, sheet)
     sections(other, sheet)
-    return sheet.filled()
 
 
 def table(state: Stellar, viewer: i64, sheet: Sheet) -> None:

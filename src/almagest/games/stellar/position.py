@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from almagest.games.stellar.consistency import ROUNDS, check_moment
 from almagest.games.stellar.deck import SLOTS, Deck
 from almagest.games.stellar.deck_file import deck_at
-from almagest.games.stellar.events import card_id, ids
+from almagest.games.stellar.naming import card_id, ids
 from almagest.games.stellar.rules.actions import COORDINATES
 from almagest.games.stellar.rules.notebook import write
 from almagest.games.stellar.rules.phases import OVER, PHASE_NAMES
@@ -22,7 +22,7 @@ from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 

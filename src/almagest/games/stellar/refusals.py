@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from almagest.games.stellar.deck import CARDS, SLOTS
-from almagest.games.stellar.notation import card_and_place
+from almagest.games.stellar.naming import card_and_place
 from almagest.games.stellar.rules.actions import KEEP, NOTEBOOK, NUM_ACTIONS, REFRESH, START, TAKE, TELESCOPE
 from almagest.games.stellar.rules.phases import (
     ADD_TO_HAND,

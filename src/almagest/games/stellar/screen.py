@@ -13,7 +13,7 @@ from almagest.games.stellar.scene import Scene
 
 if TYPE_CHECKING:
     from almagest.kernel.event import Json
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 GAP = draw.GAP
 SIDE_BY_SIDE = 76

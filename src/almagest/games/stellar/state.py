@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.stellar import details, features
+from almagest.games.stellar import details, features, observation
 from almagest.games.stellar.deck import Deck
 from almagest.games.stellar.rules import knowledge, legal, listing, scoring, turn
 from almagest.games.stellar.rules.phases import STARTERS
@@ -17,7 +17,8 @@ from almagest.kernel.rng import Rng
 from almagest.kernel.state import COMPILED, State
 
 if TYPE_CHECKING:
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
+    from almagest.kernel.sheet import Sheet
 
 
 @final
@@ -99,6 +100,10 @@ class Stellar(State):
         """Replace all that a seat cannot know by a random possibility."""
         knowledge.redeal(self, seat, rng)
 
+    def shuffle_unseen(self, rng: Rng) -> None:
+        """Deal anew what nobody has seen."""
+        knowledge.shuffle_unseen(self, rng)
+
     def fill_features(self, seat: i64, facts: vec[float]) -> float:
         """Write the facts that bots weigh; give the part of the game still to come."""
         features.fill(self, seat, facts)
@@ -107,6 +112,10 @@ class Stellar(State):
     def fill_details(self, seat: i64, out: vec[float]) -> None:
         """Write what the judge looks at beside those facts."""
         details.fill(self, seat, out)
+
+    def fill_observation(self, seat: i64, sheet: Sheet) -> None:
+        """Write what a seat sees."""
+        observation.write(self, seat, sheet)
 
     def score(self, seat: i64) -> i64:
         """Give a seat's points as they stand; the most win, equal points share the victory (ST-45, ST-Q32)."""

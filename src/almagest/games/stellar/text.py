@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from almagest.games.stellar.cards import Card, DeckFacts
 from almagest.games.stellar.deck import SIX_ZERO, SLOTS
 from almagest.games.stellar.deck_file import deck_at
-from almagest.games.stellar.notation import card_and_place
+from almagest.games.stellar.naming import card_and_place
 from almagest.games.stellar.rules.actions import KEEP, NOTEBOOK, REFRESH, START, TAKE, TELESCOPE
 from almagest.games.stellar.rules.phases import LAST_CARD, PLAY_FROM_ROW
 from almagest.games.stellar.rules.row import card_at
@@ -20,7 +20,7 @@ from almagest.kernel.phrases import phrases, player_mark
 if TYPE_CHECKING:
     from almagest.games.stellar.state import Stellar
     from almagest.kernel.event import Event
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
     from almagest.kernel.state import State
 
 HIDEABLE = {"starter": "card", "dealt": "cards", "last": "card"}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from almagest.games.stellar.deck import SLOTS
-from almagest.games.stellar.events import card_id
-from almagest.games.stellar.notation import card_and_place
+from almagest.games.stellar.naming import card_and_place, card_id
 from almagest.games.stellar.rules.actions import KEEP, NOTEBOOK, REFRESH, START, TAKE, TELESCOPE
 from almagest.games.stellar.rules.phases import PLAY_FROM_ROW
 

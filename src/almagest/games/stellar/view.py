@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.stellar.cards import SECTION_NAMES, TYPE_NAMES
 from almagest.games.stellar.deck import SLOTS
-from almagest.games.stellar.events import card_id, ids
+from almagest.games.stellar.naming import card_id, ids
 from almagest.games.stellar.rules import scoring
 from almagest.games.stellar.rules.actions import COORDINATES
 from almagest.games.stellar.rules.knowledge import hidden_cards, taken_cards
@@ -72,8 +72,8 @@ def slot_view(state: Stellar, side: Side, slot: int, *, open_to_viewer: bool) ->
     card = side.card_on(slot)
     if card == NO_CARD:
         return None
-    face_down = slot in members_of(side.down)
-    secret = slot in members_of(side.secret) and not open_to_viewer
+    face_down = bool(side.down >> slot & 1)
+    secret = bool(side.secret >> slot & 1) and not open_to_viewer
     return {
         "card": None if secret else card_id(state, card),
         "face": "down" if face_down else "up",
@@ -83,26 +83,24 @@ def slot_view(state: Stellar, side: Side, slot: int, *, open_to_viewer: bool) ->
 
 def break_down(state: Stellar, owner: int) -> dict[str, Json]:
     """Give the score sheet as it stands: five types, three sections, diversity, total (ST-3, ST-4, ST-Q32)."""
-    side, other = state.side(owner), state.side(1 - owner)
+    side = state.side(owner)
     numbers, satellites = scoring.typed_numbers(side), {}
     for number, kind in zip(members_of(scoring.satellite_numbers(side)), scoring.best_types(side), strict=True):
         numbers = scoring.joined(numbers, 1 << number, kind)
         satellites[satellite_id(state, side, number + 1)] = TYPE_NAMES[kind]
     return {
         "types": {name: type_line(side, numbers, kind) for kind, name in enumerate(TYPE_NAMES)},
-        "sections": {
-            name: {
-                "sum": int(scoring.section_sum(side, section)),
-                "points": int(state.deck.section_points)
-                if scoring.section_sum(side, section) > scoring.section_sum(other, section)
-                else 0,
-            }
-            for section, name in enumerate(SECTION_NAMES)
-        },
+        "sections": {name: section_line(state, owner, section) for section, name in enumerate(SECTION_NAMES)},
         "diversity": int(state.deck.diversity_points) if scoring.has_diversity(side) else 0,
         "satellites": satellites,
         "total": 0 if state.phase == STARTERS else int(state.score(owner)),
     }
+
+
+def section_line(state: Stellar, owner: int, section: int) -> dict[str, Json]:
+    """Give sum and points of one section of a telescope."""
+    own, other = (scoring.section_sum(state.side(seat), section) for seat in (owner, 1 - owner))
+    return {"sum": own, "points": int(state.deck.section_points) if own > other else 0}
 
 
 def type_line(side: Side, numbers: int, kind: int) -> dict[str, Json]:

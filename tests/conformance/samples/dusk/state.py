@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.kernel.event import Event
-from almagest.kernel.game import Setting
 from almagest.kernel.rng import Rng
+from almagest.kernel.setting import Setting
 from almagest.kernel.state import NOBODY, State
 
 STARS = 12
@@ -45,8 +45,9 @@ class Dusk(State):
         if self.stars == 0:
             self.over, self.seat = True, NOBODY
 
-    def determinize(self, seat: i64, rng: Rng) -> None:
-        """Nothing is hidden, and nothing is left to chance."""
+    def determinize(self, _seat: i64, rng: Rng) -> None:
+        """Nothing is hidden; no stream of chance is handed on all the same."""
+        self.rng = rng.fork()
 
     def score(self, seat: i64) -> i64:
         """Give a point for the last star (DU-3)."""

@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.kernel.event import Event
-from almagest.kernel.game import Setting
 from almagest.kernel.rng import Rng
+from almagest.kernel.setting import Setting
 from almagest.kernel.state import NOBODY, State
 
 CARDS = 12

@@ -6,9 +6,10 @@ from typing import cast
 
 from almagest.kernel.errors import UnreadableMove
 from almagest.kernel.event import Event, Json
-from almagest.kernel.game import Setting, WhyNot
+from almagest.kernel.game import WhyNot
 from almagest.kernel.positions import Field
 from almagest.kernel.rng import fast
+from almagest.kernel.setting import Setting
 from almagest.kernel.state import NOBODY, State
 
 from .state import CARDS, LOW, NO_GUESS, Lantern

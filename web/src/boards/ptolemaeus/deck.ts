@@ -6,8 +6,10 @@ import sentences from "@games/ptolemaeus/data/sentences.toml";
 import type { Bilingual, Lang } from "../../lib/protocol";
 import { deckOr } from "../cards";
 import { phrasesOf } from "../phrases";
+import { SIGNS } from "./signs";
 
-export const SIGNS = ["aries", "taurus", "gemini", "cancer", "leo", "virgo", "libra", "scorpius", "sagittarius", "capricornus", "aquarius", "pisces"] as const;
+export { SIGNS };
+
 export const PLANETS = ["luna", "mercurius", "venus", "sol", "mars", "iupiter", "saturnus"] as const;
 export const ELEMENTS = ["fire", "earth", "air", "water"] as const;
 export const CONFIGURATIONS = ["conjunction", "opposition", "trigone", "square"] as const;

@@ -1,6 +1,7 @@
 /** Where things are drawn on the zodiac wheel: Aries at the top, then clockwise; distances from the middle. */
 import { short } from "../../lib/seeded";
-import { SIGNS, type Sign } from "./deck";
+import type { Sign } from "./deck";
+import { SIGNS } from "./signs";
 
 export const TRACK = 507;
 export const RIM = 496;

@@ -90,7 +90,7 @@ export type Forced = { coordinate: number } | "pile" | null;
  */
 export function forcedBy(moves: readonly Legal[], view: StellarView, deck: Deck, lang: Lang): Forced {
   const [first] = moves;
-  if (first === undefined || view.phase !== "play") return null;
+  if (first === undefined || first.says === "" || view.phase !== "play") return null;
   const coordinate = view.row.findIndex((id) => id !== null && first.says.includes(shortName(lang, cardOf(deck, id))));
   return coordinate < 0 ? "pile" : { coordinate: coordinate + 1 };
 }

@@ -1,16 +1,22 @@
-/** Whether the guided first game is wanted, and which of its messages have been read. */
+/** Whether the guided first game of each game is wanted, and which of its messages have been read. */
 import { untrack } from "svelte";
 
 import { keep, kept } from "../../lib/keep";
 
+/** The guide of one game. What was hidden before each game had a guide of its own stays hidden. */
 class Coaching {
-  on = $state(kept("coach") !== "off");
-  read = $state.raw<ReadonlySet<string>>(new Set((kept("coach-read") ?? "").split(" ")));
+  on = $state(true);
+  read = $state.raw<ReadonlySet<string>>(new Set());
+
+  constructor(private readonly game: string) {
+    this.on = (kept(`coach.${game}`) ?? kept("coach")) !== "off";
+    this.read = new Set((kept(`coach-read.${game}`) ?? kept("coach-read") ?? "").split(" "));
+  }
 
   /** Switch the guide on, from its beginning, or off. */
   turn(on: boolean): void {
     this.on = on;
-    keep("coach", on ? "on" : "off");
+    keep(`coach.${this.game}`, on ? "on" : "off");
     if (on) this.remember(new Set());
   }
 
@@ -21,8 +27,19 @@ class Coaching {
 
   private remember(read: ReadonlySet<string>): void {
     this.read = read;
-    keep("coach-read", [...read].join(" "));
+    keep(`coach-read.${this.game}`, [...read].join(" "));
   }
 }
 
-export const coaching = new Coaching();
+class Guides {
+  private readonly known = new Map<string, Coaching>();
+
+  /** The guide of a game. */
+  of(game: string): Coaching {
+    let guide = this.known.get(game);
+    if (!guide) this.known.set(game, (guide = new Coaching(game)));
+    return guide;
+  }
+}
+
+export const coaching = new Guides();

@@ -28,6 +28,11 @@ def redeal(state: Astra, seat: i64, rng: Rng) -> None:
         redeal_goals(state, seat, rng)
     if state.group:
         guess_picks(state, seat, rng)
+    shuffle_unseen(state, rng)
+
+
+def shuffle_unseen(state: Astra, rng: Rng) -> None:
+    """Deal anew what nobody has seen: the piles, Ptolemy's deck, the removed cards, the dice to come (AS-Q42)."""
     if len(state.library) > 0:
         redeal_library(state, rng)
     else:

@@ -120,11 +120,15 @@ def open_stars(state: Astra, slot: i64) -> i64:
     """Give the stars of the card in a place that may be marked now (AS-22, AS-23, AS-60, AS-63, AS-67, AS-70)."""
     phase = state.phase
     if phase == TURN:
-        return observable(state, slot) if may_observe(state) and not state.skipped else 0
+        if may_observe(state) and not state.skipped:
+            return observable(state, slot)
+        return 0
     if phase == AGAIN:
         return observable(state, slot)
     if phase == WALK:
-        return next_stars(state, slot, state.walk_star) if slot == state.walk_slot else 0
+        if slot == state.walk_slot:
+            return next_stars(state, slot, state.walk_star)
+        return 0
     if phase in (MARK_ANY, MARK_ADJACENT):
         return unmarked(state, slot)
     if phase == MARK_TWO:
@@ -132,7 +136,9 @@ def open_stars(state: Astra, slot: i64) -> i64:
     if phase == MARK_SECOND:
         return next_stars(state, slot, state.walk_star) if slot == state.walk_slot else first_stars(state, slot)
     if phase == MARK_THREE:
-        return 0 if has(state.touched, slot) else first_stars(state, slot)
+        if has(state.touched, slot):
+            return 0
+        return first_stars(state, slot)
     if phase in (DREAM, DREAM_WALK):
         return dream.open_stars(state, slot)
     return 0

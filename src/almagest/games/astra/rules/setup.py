@@ -17,7 +17,7 @@ from almagest.kernel.bits import bit
 from almagest.kernel.rng import Rng, shuffled
 
 if TYPE_CHECKING:
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 ALL_GOALS: Final = (1 << GOALS) - 1
 

@@ -69,7 +69,9 @@ def has_effect(state: Ptolemaeus, card: i64) -> bool:
 def signa_signs(state: Ptolemaeus, card: i64) -> i64:
     """Give the constellations where a SIGNA card may place a token of the reserve (PT-34, PT-Q15, PT-Q49)."""
     colour: i64 = COLOUR_OF_SIGNA[card - SIGNA]
-    return signs_of_colour(colour) & open_signs(state.me) if state.me.reserve else 0
+    if state.me.reserve == 0:
+        return 0
+    return signs_of_colour(colour) & open_signs(state.me)
 
 
 def luna_signs(state: Ptolemaeus) -> i64:

@@ -28,11 +28,7 @@ if TYPE_CHECKING:
 
 def redeal(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
     """Replace what a seat cannot know (-1: a spectator); the result depends on that seat's knowledge only (PT-Q57)."""
-    events: i64 = 0
-    for n in range(state.event_top, i64(len(state.event_pile))):
-        events |= bit(i64(state.event_pile[n]))
-    state.event_pile = shuffled(events, rng)
-    state.event_top = 0
+    shuffle_events(state, rng)
     forget_payment(state, seat)
     redeal_cards(state, seat, rng)
     if state.over:
@@ -40,6 +36,33 @@ def redeal(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
     else:
         redeal_secrets(state, seat, rng)
     state.rng = rng.fork()
+
+
+def shuffle_unseen(state: Ptolemaeus, rng: Rng) -> None:
+    """Shuffle the piles anew: their order is all that nobody has seen (PT-Q57)."""
+    shuffle_events(state, rng)
+    state.pile = reshuffled(spread(tally_from(state.pile, state.top)), rng)
+    state.top = 0
+    state.bonus_pile = reshuffled(spread(tally_from(state.bonus_pile, state.bonus_top)), rng)
+    state.bonus_top = 0
+    state.rng = rng.fork()
+
+
+def shuffle_events(state: Ptolemaeus, rng: Rng) -> None:
+    """Shuffle the event cards to come."""
+    events: i64 = 0
+    for n in range(state.event_top, i64(len(state.event_pile))):
+        events |= bit(i64(state.event_pile[n]))
+    state.event_pile = shuffled(events, rng)
+    state.event_top = 0
+
+
+def tally_from(pile: bytes, top: i64) -> i64:
+    """Count the cards left in a pile by kind: their order is nobody's."""
+    cards: i64 = 0
+    for n in range(top, i64(len(pile))):
+        cards += one(i64(pile[n]))
+    return cards
 
 
 def forget_payment(state: Ptolemaeus, seat: i64) -> None:

@@ -217,9 +217,12 @@ def complete(state: Ptolemaeus) -> None:
         events.observed(state)
     throw(state, paid)
     fill_row(state)
-    both = CONJUNCTION <= target < OPPOSITION
-    state.to_place = 0 if both else signs_of(target)
-    state.to_place_twice = signs_of(target) if both else 0
+    state.to_place = 0
+    state.to_place_twice = 0
+    if CONJUNCTION <= target < OPPOSITION:
+        state.to_place_twice = signs_of(target)
+    else:
+        state.to_place = signs_of(target)
     state.placed = 0
     state.placed_twice = 0
     state.paid = 0

@@ -16,7 +16,7 @@ from almagest.games.ptolemaeus.state import Ptolemaeus
 from almagest.kernel.rng import Rng, reshuffled, shuffled
 
 if TYPE_CHECKING:
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 
 def set_up(setting: Setting, deck: Deck, rng: Rng, places: i64, comet: i64, level: i64, *, strict: bool) -> Ptolemaeus:

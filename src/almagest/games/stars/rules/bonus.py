@@ -83,7 +83,9 @@ def star_from(deck: Deck, great: i64, servitor: i64) -> i64:
         return 0
     symbol: i64 = deck.stars[servitor]
     place: i64 = deck.star_place[SYMBOLS * great + symbol]
-    return 0 if place == NONE else bit(place)
+    if place == NONE:
+        return 0
+    return bit(place)
 
 
 def sacrificed_stars(state: Stars, great: i64, offer: i64) -> i64:
@@ -95,7 +97,9 @@ def sacrificed_stars(state: Stars, great: i64, offer: i64) -> i64:
         while cards:
             if has(offer, place):
                 card = WORD * half + lowest(cards)
-                star = star_from(state.deck, great, card) if state.deck.types[card] == LESSER else 0
+                if state.deck.types[card] != LESSER:
+                    return -1
+                star = star_from(state.deck, great, card)
                 if star == 0:
                     return -1
                 stars |= star

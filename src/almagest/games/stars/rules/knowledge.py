@@ -106,6 +106,13 @@ def redeal(state: Stars, seat: i64, rng: Rng) -> None:
     state.rng = rng.fork()
 
 
+def shuffle_unseen(state: Stars, rng: Rng) -> None:
+    """Shuffle the draw pile anew: its order is all that nobody has seen (SR-Q24)."""
+    state.pile = reshuffled(in_order(0, 0, state.pile[state.top :]), rng)
+    state.top = 0
+    state.rng = rng.fork()
+
+
 def deal_batch(state: Stars, seat: i64, moment: i64, pile: bytes, rng: Rng) -> bytes:
     """Shuffle a batch, deal each hand as many of it as it holds, and give what is left for the draw pile."""
     held0: i64 = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -14,6 +14,8 @@ from almagest.kernel.rng import reshuffled
 
 if TYPE_CHECKING:
     from almagest.games.stars.state import Stars
+
+ALONE: Final = [bytes([card]) for card in range(NO_CARD + 1)]  # every card, and none, as a pile of its own
 
 
 def draw_up(state: Stars) -> None:
@@ -53,7 +55,7 @@ def refill(state: Stars) -> None:
 
 def put_away(state: Stars, card: i64) -> None:
     """Lay a card on the discard pile, which all may look through (SR-9, SR-Q24, SR-Q31)."""
-    state.discards += bytes([card])
+    state.discards += ALONE[card]
 
 
 def without(pile: bytes, top: i64, card: i64) -> bytes:

@@ -28,29 +28,43 @@ LATER: Final = 0.8  # what a point of the next turn is worth now
 
 
 @final
+class Turn:
+    """One way to play a turn, and what it is worth."""
+
+    worth: float
+    recipe: Recipe
+    steps: vec[i64]
+    card: i64
+
+    def __init__(self, worth: float, recipe: Recipe, steps: vec[i64], card: i64) -> None:
+        self.worth = worth
+        self.recipe = recipe
+        self.steps = steps
+        self.card = card
+
+
+@final
 class Planner:
-    """One look for the best turn, and the best that was found."""
+    """One look for the best turn, and the best that were found."""
 
     state: Stars
     outlook: Outlook
     recipes: list[Recipe]
     budget: i64
     done: vec[i64]
-    best: float
-    recipe: Recipe | None
-    steps: vec[i64]
-    card: i64
+    wanted: int
+    least: float  # what a turn must be worth to be kept
+    kept: list[Turn]  # the best first
 
-    def __init__(self, state: Stars, budget: i64) -> None:
+    def __init__(self, state: Stars, budget: i64, wanted: int) -> None:
         self.state = state
         self.outlook = Outlook(state)
         self.recipes = recipes(state)
         self.budget = budget
         self.done = vec[i64]([0] * MOST_OPERATIONS)
-        self.best = -1.0
-        self.recipe = None
-        self.steps = vec[i64]()
-        self.card = NO_CARD
+        self.wanted = wanted
+        self.least = -1.0
+        self.kept = []
 
     def look_round(self) -> None:
         """Take every set of symbols once, few operations first."""
@@ -110,17 +124,24 @@ class Planner:
             for recipe in same:
                 if recipe.card != card or card == NO_CARD:
                     worth = gain if gain == VICTORY else gain + LATER * outlook.promise(place, recipe.card)
-                    if worth > self.best:
-                        self.best = worth
-                        self.keep(recipe, depth, card)
+                    if worth > self.least:
+                        self.keep(worth, recipe, depth, card)
 
-    def keep(self, recipe: Recipe, depth: i64, card: i64) -> None:
-        """Note the best turn so far."""
-        self.recipe = recipe
-        self.card = card
-        self.steps = vec[i64]()
+    def keep(self, worth: float, recipe: Recipe, depth: i64, card: i64) -> None:
+        """Note a good turn; of those that invoke and summon the same and are worth the same the first one stays."""
+        place = 0
+        for turn in self.kept:
+            if turn.worth == worth and turn.card == card and turn.recipe.card == recipe.card:
+                return
+            place += 1 if turn.worth >= worth else 0
+        steps = vec[i64]()
         for step in range(depth):
-            self.steps = append(self.steps, self.done[step])
+            steps = append(steps, self.done[step])
+        self.kept.insert(place, Turn(worth, recipe, steps, card))
+        if len(self.kept) > self.wanted:
+            self.kept.pop()
+        if len(self.kept) == self.wanted:
+            self.least = self.kept[self.wanted - 1].worth
 
 
 def best_turn(state: Stars, budget: int = BUDGET) -> Plan | None:
@@ -128,14 +149,23 @@ def best_turn(state: Stars, budget: int = BUDGET) -> Plan | None:
 
     Its card is NO_CARD if it ends without a summon.
     """
+    found = best_turns(state, 1, budget)
+    return found[0] if found else None
+
+
+def best_turns(state: Stars, number: int, budget: int = BUDGET) -> list[Plan]:
+    """Give the turns that serve best, the best first; none once the summon is over."""
     if state.over or state.phase > phases.SUMMON:
-        return None
-    planner = Planner(state, budget)
+        return []
+    planner = Planner(state, budget, number)
     planner.look_round()
-    recipe, steps = planner.recipe, planner.steps
-    if recipe is None:
-        return None
+    return [written(state, turn) for turn in planner.kept]
+
+
+def written(state: Stars, turn: Turn) -> Plan:
+    """Write a turn down as actions."""
+    recipe, steps = turn.recipe, turn.steps
     moves = [*recipe.moves, *[int(actions.PUSH + steps[step]) for step in range(i64(len(steps)))]]
-    if planner.card != NO_CARD:
-        return carried_out(state, moves, planner.card, len(steps))
+    if turn.card != NO_CARD:
+        return carried_out(state, moves, turn.card, len(steps))
     return Plan(moves or [int(actions.PASS)], NO_CARD, int(state.me.points), len(steps))

@@ -13,7 +13,7 @@ from almagest.games.stars.state import Stars
 from almagest.kernel.rng import Rng, reshuffled
 
 if TYPE_CHECKING:
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 DEALT: Final = 5
 

@@ -29,6 +29,13 @@ def redeal(state: Stellar, seat: i64, rng: Rng) -> None:
     state.rng = rng.fork()
 
 
+def shuffle_unseen(state: Stellar, rng: Rng) -> None:
+    """Shuffle the pile anew: its order is all that nobody has seen (ST-Q28)."""
+    state.pile = shuffled(rest_of_pile(state), rng)
+    state.top = 0
+    state.rng = rng.fork()
+
+
 def redeal_starters(state: Stellar, seat: i64, rng: Rng) -> None:
     """Deal the starters that a seat has not seen anew, and shuffle the pile (ST-Q19)."""
     cards = rest_of_pile(state) | state.first.hand | state.second.hand

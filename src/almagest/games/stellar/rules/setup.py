@@ -13,7 +13,7 @@ from almagest.kernel.bits import bit
 from almagest.kernel.rng import Rng, shuffled
 
 if TYPE_CHECKING:
-    from almagest.kernel.game import Setting
+    from almagest.kernel.setting import Setting
 
 
 def set_up(setting: Setting, deck: Deck, rng: Rng) -> Stellar:

@@ -1,0 +1,1 @@
+"""How fast pages open: on a slow line, and in the eyes of Lighthouse."""

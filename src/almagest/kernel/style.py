@@ -1,0 +1,65 @@
+"""Styles: bots that search alike and differ where choices are nearly as good, by how much these leave to chance.
+
+What a choice leaves to chance is how far the chances to win after it lie apart in possible worlds, by the judge.
+"""
+
+from __future__ import annotations
+
+from statistics import pstdev
+from typing import TYPE_CHECKING
+
+from almagest.kernel.expecting import played
+from almagest.kernel.judge_file import judge_of
+from almagest.kernel.search import search_bot
+
+if TYPE_CHECKING:
+    from almagest.kernel.bot import Choice
+    from almagest.kernel.rng import Rng
+    from almagest.kernel.state import State
+
+WORLDS = 16
+NEARLY = 0.03
+"""How much chance to win a style may cost in one decision."""
+TRIED = 0.1
+"""A choice tried less often than this part of the best one is not known well enough to be taken for its style."""
+
+
+class StyleBot:
+    """Searches, and takes of the choices nearly as good the one that leaves most to chance, or least."""
+
+    def __init__(self, kind: str, argument: str, *, daring: bool) -> None:
+        self.search = search_bot(kind, argument, learned=False)
+        self.name = self.search.name
+        self.daring = daring
+
+    def choose(self, world: State, rng: Rng) -> int:
+        """Choose by style."""
+        legal = world.legal()
+        return legal[0] if len(legal) == 1 else self.choices(world, rng)[0].action
+
+    def choices(self, world: State, rng: Rng) -> list[Choice]:
+        """Search and list the choices, the one that suits the style first."""
+        found = self.search.choices(world, rng)
+        rivals = as_good(found)
+        if len(rivals) == 1:
+            return found
+        worlds = [world.imagine(int(world.seat), rng) for _ in range(WORLDS)]
+        sign = -1 if self.daring else 1
+        chosen = min(rivals, key=lambda choice: (sign * risk(worlds, choice.action), choice.action))
+        return [chosen, *(choice for choice in found if choice is not chosen)]
+
+
+def as_good(found: list[Choice]) -> list[Choice]:
+    """Give the choices that are nearly as good as the first, and well enough known."""
+    best = found[0]
+    return [
+        choice
+        for choice in found
+        if choice is best or (choice.chance > best.chance - NEARLY and choice.visits >= TRIED * best.visits)
+    ]
+
+
+def risk(worlds: list[State], action: int) -> float:
+    """Give how far the chances to win after a choice lie apart."""
+    seat, judge = int(worlds[0].seat), judge_of(worlds[0].setting)
+    return pstdev(judge.judged(played(world, action))[seat] for world in worlds)

@@ -1,0 +1,1 @@
+"""Puzzles of all games: collections mined from games of bots, and puzzles that a game deals by number."""

@@ -1,0 +1,70 @@
+"""One decision of a record, looked at from both sides: small enough to be sent to a process and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from almagest import catalog
+from almagest.kernel import record as records
+from almagest.reviewing.hindsight import unknown
+from almagest.reviewing.knowing import Weighed, weighed
+from almagest.reviewing.people import names_of
+from almagest.reviewing.truth import Effort, Turn, source, stood, turn
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from almagest.kernel.record import Record
+    from almagest.kernel.state import State
+    from almagest.reviewing.shares import Shares
+
+MOMENTS, WORLDS, KNOWLEDGE, HINDSIGHT = range(4)
+"""Purposes of random sources."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One decision: by the true cards, and by what its mover knew; forced decisions are not weighed."""
+
+    ply: int
+    seat: int
+    move: str
+    turn: Turn
+    weighed: Weighed | None
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended before its end: who gave it up and how, in a word, and who has won by it."""
+
+    seat: int
+    how: str
+    winners: tuple[int, ...]
+
+
+def looked_at(
+    record: Record, plies: Iterable[int], budget: int, seed: int, whose: Collection[int] | None = None
+) -> Iterator[Moment]:
+    """Look at decisions of a record by their numbers, counted from 1, in the order given; weigh those of some seats."""
+    states = [state.clone() for state in records.steps(record, catalog.game(record.game))]
+    effort, names = Effort.within(budget), names_of(record)
+
+    @cache
+    def chances(ply: int) -> Shares:
+        return stood(states[ply], effort, source(seed, ply, MOMENTS))
+
+    for ply in plies:
+        state, move = states[ply - 1], record.moves[ply - 1]
+        action, ends = state.parse(move), (chances(ply - 1), chances(ply))
+        happened = turn(state, action, names, effort, ends, source(seed, ply, WORLDS))
+        free = len(state.legal()) > 1 and (whose is None or state.seat in whose)
+        judged = hindsighted(state, action, ply, budget, seed) if free else None
+        yield Moment(ply, int(state.seat), move, happened, judged)
+
+
+def hindsighted(state: State, action: int, ply: int, budget: int, seed: int) -> Weighed:
+    """Weigh a decision by what could be known, and add what could not."""
+    found = weighed(state, action, budget, source(seed, ply, KNOWLEDGE))
+    return replace(found, unknown=unknown(state, action, found, budget, source(seed, ply, HINDSIGHT)))

@@ -1,0 +1,171 @@
+"""Weighing choices against each other: a search that tries each of them in the same worlds, as long as it is needed.
+
+At first the judge looks at what follows each choice; the eight that look best are tried by search, then the better half
+of them, and the one that was made always stays. In the end the last few are tried in portions, each a search of its
+own, until it is clear which grade the cost deserves, or until the patience is used up. Whether it was a blunder is a
+hard word: near that line all that looked well are tried anew, and much longer.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import mean, variance
+from typing import TYPE_CHECKING
+
+from almagest.kernel.advice import after
+from almagest.kernel.bot import Choice
+from almagest.kernel.judge_file import judge_of
+from almagest.kernel.rng import fast
+from almagest.kernel.tree import Tree
+from almagest.reviewing.grading import BLUNDER, THRESHOLDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from almagest.kernel.rng import Rng
+    from almagest.kernel.state import State
+
+FIRST = 8
+"""How many choices are tried by search."""
+LAST = 3
+"""How many of the best choices are compared to the end."""
+PORTIONS = 4
+"""Portions of the last comparison, before doubts make it longer."""
+PATIENCE = 6
+"""How many times as many portions a doubtful grade may take."""
+SURE = 2.5
+"""Standard errors between a cost and the nearest threshold that make a grade clear."""
+NEAR_A_BLUNDER = 0.08
+"""How near to the line of blunders a cost is weighed anew, with more care."""
+LOOKS = (16, 32, 64, 128, 256, 512)
+"""Portions of the weighing with care after which is looked whether it is clear by now; few looks, few false alarms."""
+SURER = 3.5
+"""Standard errors between a cost and the line of blunders, or between two choices, that make it clear."""
+A_GLANCE = 4
+STREAMS = 1 << 30
+
+
+class Scales:
+    """The choices of one decision on the scales: how each went, portion by portion."""
+
+    def __init__(self, world: State, rng: Rng, *, open_cards: bool = False) -> None:
+        self.world = world
+        self.legal = world.legal()
+        self.judge = judge_of(world.setting)
+        self.open_cards = open_cards
+        self.stream = int(rng.below(STREAMS)) << 8
+        self.rows: dict[int, list[float]] = {}
+
+    def search(self) -> Tree:
+        """Begin a search in worlds of its own."""
+        self.stream += 1
+        tree = Tree(self.world, fast(self.stream), self.judge)
+        tree.open = self.open_cards
+        return tree
+
+    def try_all(self, places: Sequence[int], times: int) -> None:
+        """Try choices in one more search, each in the same worlds; its first half only learns what follows them."""
+        tree = self.search()
+        for half in (0, 1):
+            for place in places:
+                found = tree.tried(place, max(1, times // 2), fast(2 * self.stream + half))
+                if half:
+                    self.rows.setdefault(place, []).append(found)
+
+    def chance(self, place: int) -> float:
+        """Give the chance to win with a choice."""
+        return mean(self.rows[place])
+
+    def doubt(self, one: int, other: int) -> float:
+        """Give the standard error of the difference between two choices."""
+        gaps = [first - second for first, second in zip(self.rows[one], self.rows[other], strict=True)]
+        return sqrt(variance(gaps) / len(gaps))
+
+    def is_clear(self, places: Sequence[int], made: int) -> bool:
+        """Tell whether the cost of the choice that was made is surely on its side of every threshold."""
+        best = max(places, key=self.chance)
+        cost = self.chance(best) - self.chance(made)
+        rivals = [best] if best != made else [place for place in places if place != made]
+        doubt = SURE * max(self.doubt(place, made) for place in rivals)
+        return all(abs(cost - threshold) > doubt for threshold in THRESHOLDS)
+
+    def far_from_a_blunder(self, places: Sequence[int], made: int) -> float:
+        """Give how far the cost of the choice that was made is from the line of blunders."""
+        return abs(self.chance(max(places, key=self.chance)) - self.chance(made) - BLUNDER)
+
+    def rivals(self, places: Sequence[int], made: int) -> list[int]:
+        """Keep the choices that may still be the best, and the one that was made."""
+        best = max(places, key=self.chance)
+        return [
+            place
+            for place in places
+            if place == made or self.chance(place) + SURER * self.doubt(best, place) >= self.chance(best)
+        ]
+
+    def is_settled(self, places: Sequence[int], made: int) -> bool:
+        """Tell whether the choice that was made is surely a blunder, or surely none."""
+        doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
+        return self.far_from_a_blunder(places, made) > SURER * doubt
+
+    def glances(self, worlds: int) -> list[float]:
+        """Let the judge look at what follows each choice, in the same worlds; give the sums for who decides."""
+        tree, seat, totals = self.search(), int(self.world.seat), [0.0] * len(self.legal)
+        for _ in range(worlds):
+            world = tree.possible_world()
+            for place, action in enumerate(self.legal):
+                self.judge.judge(after(world, action))
+                totals[place] += self.judge.chances[seat]
+        return totals
+
+    def promising(self, budget: int, kept: Sequence[int]) -> list[int]:
+        """Give the choices that look best at a glance, and what must stay."""
+        if len(self.legal) <= FIRST:
+            return list(range(len(self.legal)))
+        return best_of(self.glances(max(A_GLANCE, budget // (4 * len(self.legal)))), FIRST, kept)
+
+
+def best_of(hopes: Sequence[float], number: int, kept: Sequence[int]) -> list[int]:
+    """Give the places of the best hopes, and what must stay."""
+    ranked = sorted(range(len(hopes)), key=lambda place: (-hopes[place], place))
+    return [*ranked[:number], *(place for place in ranked[number:] if place in kept)]
+
+
+def ranked(world: State, made: int, tips: Sequence[int], budget: int, rng: Rng) -> list[Choice]:
+    """Rank the best choices and the one that was made by the chance to win after them, the best first."""
+    scales = Scales(world, rng)
+    kept = [scales.legal.index(action) for action in (made, *tips)]
+    places = looked_well = scales.promising(budget, kept)
+    if len(places) > LAST + len(kept):
+        scales.try_all(places, budget // (2 * len(places)))
+        row = [scales.chance(place) for place in places]
+        places = [places[n] for n in best_of(row, LAST, [places.index(place) for place in kept])]
+        scales.rows = {}
+    times = max(2, budget // (2 * PORTIONS * len(places)))
+    compare(scales, places, kept[0], times)
+    if scales.far_from_a_blunder(places, kept[0]) < NEAR_A_BLUNDER:
+        places = settled(scales, looked_well, kept, times)
+    found = [Choice(scales.legal[place], len(scales.rows[place]), scales.chance(place)) for place in places]
+    return sorted(found, key=lambda choice: (-choice.chance, choice.action))
+
+
+def compare(scales: Scales, places: Sequence[int], made: int, times: int) -> None:
+    """Try the last choices until the grade of the one that was made is clear, or patience ends."""
+    for portion in range(PORTIONS * PATIENCE):
+        if portion >= PORTIONS and scales.is_clear(places, made):
+            break
+        scales.try_all(places, times)
+
+
+def settled(scales: Scales, places: Sequence[int], kept: Sequence[int], times: int) -> list[int]:
+    """Try all that looked well anew until a blunder is settled; give what may be best, and what must stay."""
+    made, scales.rows = kept[0], {}
+    for portion in range(1, LOOKS[-1] + 1):
+        scales.try_all(places, times)
+        if portion in LOOKS:
+            left = scales.rivals(places, made)
+            if left == [made]:
+                break
+            places = [place for place in places if place in left or place in kept]
+            if scales.is_settled(left, made):
+                break
+    return list(places)

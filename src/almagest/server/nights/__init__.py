@@ -1,0 +1,1 @@
+"""Club nights: tournaments by link. Pairing, scoring and rules are pure; the keeper keeps them and opens the tables."""

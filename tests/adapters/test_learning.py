@@ -1,0 +1,48 @@
+"""The examples learn from nothing, and what they learned enters a duel by name."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from examples import ppo, reinforce
+
+import almagest
+from almagest.kernel.bot import ask
+from almagest.lab.entrants import entrant
+
+
+def decisions_of(bot: str, game: str) -> int:
+    """Let a bot play a whole game against itself; the lab refuses an illegal decision."""
+    player, state, rng = entrant(bot), almagest.game(game).start(seats=2, seed=3), almagest.rng(4)
+    while not state.over:
+        state.apply(ask(player, state, rng))
+    return int(state.ply)
+
+
+def test_a_page_of_numpy_learns_to_beat_random_play_and_enters_a_duel(tmp_path: Path) -> None:
+    *_, weights = reinforce.learn("ptolemaeus", updates=3, games=48)
+    assert reinforce.strength("ptolemaeus", partial(reinforce.logits_of, weights), steps=80) > 0.2
+    np.savez(tmp_path / "kept.npz", weights=weights)
+    assert decisions_of(f"examples.reinforce:Trained:{tmp_path / 'kept.npz'}", "ptolemaeus") > 10
+
+
+def test_a_page_of_jax_learns_to_beat_random_play_and_enters_a_duel(tmp_path: Path) -> None:
+    *_, network = ppo.learn("ptolemaeus", updates=2, games=48)
+    assert reinforce.strength("ptolemaeus", partial(ppo.logits_of, network), steps=80) > 0.2
+    ppo.keep(network, tmp_path / "kept.npz")
+    assert decisions_of(f"examples.ppo:Trained:{tmp_path / 'kept.npz'}", "ptolemaeus") > 10
+
+
+def test_what_a_decision_brought_is_the_result_of_its_own_game() -> None:
+    batch, rng = almagest.batch("stellar", games=8, seed=1), np.random.default_rng(1)
+    played = reinforce.play(batch, lambda seen: np.zeros((len(seen), batch.masks.shape[1]), np.float32), rng, steps=60)
+    assert set(np.unique(played.returns)) <= {-1.0, 0.0, 1.0}
+    assert played.masks[np.arange(len(played.actions)), played.actions].all()
+    assert abs(float(played.returns.mean())) < 0.1
+
+
+def test_the_learning_curve_is_drawn(tmp_path: Path) -> None:
+    ppo.draw([(1, 0.1), (5, 0.6)], "Stellar", tmp_path / "curve.svg")
+    assert "<svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")

@@ -1,0 +1,145 @@
+"""Puzzles in the browser: one of every game solved by mouse, one by keyboard, one on a phone; hints, storms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from almagest.puzzles.shelf import shelf
+from almagest.server.messages import Choice
+from almagest.server.puzzle_work import shown
+from tests.browser.conftest import MOST_CLICKS, Player
+from tests.browser.fit import DESKS, PHONE, Screen
+
+pytestmark = pytest.mark.slow
+Bring = Callable[..., Player]
+GAMES = ("astra", "ptolemaeus", "stars", "stellar")
+
+
+def one(game: str, kind: str = "finish") -> str:
+    """Name a puzzle of a game."""
+    return next((name for name, puzzle in shelf(game).dug.items() if puzzle.kind == kind), "1")
+
+
+def solve(person: Player, game: str, name: str, press: Callable[[Player, str], None]) -> None:
+    """Make the moves of the solution by pressing the things that each of them touches."""
+    solution = list(shelf(game).find(name).solution)
+    for number, move in enumerate(solution):
+        here = shown(game, name, solution[:number], "en")
+        choice = next(choice for choice in here.legal if choice.move == move)
+        for thing in needed(choice):
+            expect(person.page.locator(f"[data-testid='{thing}']:is([data-open], [data-chosen])").first).to_be_visible()
+            if person.page.locator(f"[data-testid='{thing}'][data-chosen]").count() == 0:
+                press(person, thing)
+        offered = person.thing(f"move-{move}")
+        after = person.thing("puzzle-verdict").or_(offered).or_(person.lit())
+        expect(after.first).to_be_visible()
+        if offered.count():
+            offered.click()
+        if number + 1 < len(solution):
+            expect(person.thing("puzzle-back")).to_be_enabled()
+    expect(person.thing("puzzle-verdict")).to_contain_text("Solved.")
+
+
+def needed(choice: Choice) -> list[str]:
+    """Give the things to press: cards lie face up of themselves."""
+    return [thing for thing in choice.touches if thing != "face-up"]
+
+
+def click(person: Player, thing: str) -> None:
+    """Click a thing."""
+    person.thing(thing).first.click()
+
+
+def walk_to(person: Player, thing: str) -> None:
+    """Press Tab, and within a group the arrow keys, until a thing has the focus; then press Enter."""
+    focused = "document.activeElement.dataset.testid ?? ''"
+    for _ in range(80):
+        for _ in range(30):
+            before = person.page.evaluate(focused)
+            if before == thing:
+                return person.page.keyboard.press("Enter")
+            person.page.keyboard.press("ArrowRight")
+            if person.page.evaluate(focused) == before:
+                break
+        person.page.keyboard.press("Tab")
+    pytest.fail(f"{thing} cannot be reached by keyboard")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_of_every_game_is_solved_by_mouse(player: Bring, game: str) -> None:
+    ada, name = player(width=1366, height=768), one(game)
+    ada.go(f"/puzzles/{game}/{name}")
+    expect(ada.thing("puzzle-task")).not_to_be_empty()
+    solve(ada, game, name, click)
+    expect(ada.thing("puzzle-gained")).to_contain_text("+")
+    assert ada.violations() == []
+
+
+def test_a_decision_is_found_by_keyboard(player: Bring) -> None:
+    ada, name = player(), one("stellar", "best")
+    ada.go(f"/puzzles/stellar/{name}")
+    expect(ada.lit().first).to_be_visible()
+    solve(ada, "stellar", name, walk_to)
+
+
+def test_puzzles_are_chosen_and_solved_on_a_phone(player: Bring) -> None:
+    ada = player(width=390, height=844, touch=True)
+    ada.go("/puzzles/astra")
+    ada.thing("wish-kind").select_option("finish")
+    link = ada.thing("puzzle-list").get_by_role("link").first
+    name = (link.get_attribute("href") or "").rpartition("/")[2]
+    link.click()
+    expect(ada.lit().first).to_be_visible()
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    solve(ada, "astra", name, click)
+    ada.thing("puzzle-like").click()
+    expect(ada.thing("puzzle-verdict")).to_have_count(0)
+    expect(ada.lit().first).to_be_visible()
+
+
+def test_hints_point_and_the_solution_is_played_step_by_step(player: Bring) -> None:
+    ada = player()
+    ada.go("/puzzles/stars/1")
+    ada.thing("puzzle-hint").click()
+    expect(ada.thing("puzzle-pointed").locator("li")).to_have_count(3)
+    expect(ada.page.locator("[data-hinted]").first).to_be_visible()
+    ada.thing("puzzle-give-up").click()
+    steps = len(shelf("stars").find("1").solution)
+    for number in range(steps):
+        expect(ada.thing("puzzle-solution").locator("li[aria-current]")).to_have_count(1)
+        ada.thing("puzzle-step").click()
+        expect(ada.thing("puzzle-solution").locator("li").nth(number)).not_to_have_attribute("aria-current", "step")
+    expect(ada.thing("puzzle-verdict")).to_contain_text("Solved.")
+    assert ada.violations() == []
+
+
+def test_a_storm_goes_on_from_puzzle_to_puzzle(player: Bring) -> None:
+    ada = player()
+    ada.go("/puzzles/stellar/storm")
+    ada.thing("storm-begin").click()
+    expect(ada.thing("storm-time")).to_be_visible()
+    expect(ada.thing("storm-score")).to_contain_text("Solved: 0. Missed: 0.")
+    assert ada.violations() == []
+    done = ada.page.locator("[data-testid=storm-score] b")
+    for _ in range(MOST_CLICKS):
+        expect(ada.lit().or_(done).first).to_be_visible()
+        if done.count():
+            return
+        ada.lit().first.click()
+    pytest.fail("no puzzle of the storm is ever settled")
+
+
+def test_the_pages_of_puzzles_fit_every_screen(player: Bring) -> None:
+    ada = player(locale="fr-FR")
+    screen = Screen(ada)
+    ada.go("/puzzles/stellar")
+    expect(ada.thing("puzzle-list")).to_be_visible()
+    assert ada.violations() == []
+    found = [*screen.found(PHONE), *screen.found(DESKS[0])]
+    ada.go(f"/puzzles/stellar/{one('stellar')}")
+    expect(ada.lit().first).to_be_visible()
+    found += [*screen.found(PHONE), *screen.found(DESKS[0])]
+    assert "\n".join(found) == ""

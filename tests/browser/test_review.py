@@ -1,0 +1,90 @@
+"""The review in the browser: graph, grades, arrow keys, variations, and a table that begins at a moment of the game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Player
+from tests.browser.fit import DESKS, PHONE, Screen
+from tests.server.test_replays import finished
+
+pytestmark = pytest.mark.slow
+Bring = Callable[..., Player]
+
+
+@pytest.fixture(scope="module")
+def replay(url: str) -> str:
+    """A finished game, uploaded."""
+    answer = httpx.post(f"{url}/api/replays", json=json.loads(finished().text()))
+    return str(answer.json()["replay"])
+
+
+def test_a_review_is_read_by_keyboard_and_shows_two_views_that_are_never_mixed(player: Bring, replay: str) -> None:
+    ada = player()
+    ada.go(f"/replay/{replay}/0")
+    ada.thing("review").click()
+    expect(ada.thing("review-summary")).to_contain_text("accuracy")
+    expect(ada.thing("review-grows")).to_have_count(0)
+    expect(ada.thing("luck-0")).to_contain_text(re.compile(r"(gave \+|cost )\d+ %"))
+    ada.thing("review-costly").check()
+    ada.thing("review-list").locator("button").first.click()
+    expect(ada.thing("review-better")).to_be_visible()
+    ada.thing("review-plot").focus()
+    before = int(ada.thing("review-plot").get_attribute("aria-valuenow") or "")
+    ada.page.keyboard.press("ArrowRight")
+    expect(ada.thing("review-plot")).to_have_attribute("aria-valuenow", str(before + 1))
+    ada.page.wait_for_url(f"**/replay/{replay}/{before + 1}?review=1")
+    expect(
+        ada.thing("review-now").locator(".grade").or_(ada.thing("review-now").get_by_text("no choice"))
+    ).to_be_visible()
+    assert ada.violations() == []
+    ada.thing("side-was").check()
+    expect(ada.thing("review-now")).to_contain_text("true cards")
+    expect(ada.thing("review-now").locator(".grade")).to_have_count(0)
+    ada.thing("review-table").click()
+    expect(ada.page.locator("tbody tr").first).to_contain_text("The deal")
+    ada.thing("turning-1").click()
+    assert ada.violations() == []
+
+
+def test_a_review_fits_every_screen(player: Bring, replay: str) -> None:
+    ada = player(locale="fr-FR")
+    screen = Screen(ada)
+    ada.go(f"/replay/{replay}/30?review=1")
+    expect(ada.thing("review-summary")).to_be_visible()
+    found = [*screen.found(PHONE), *screen.found(DESKS[0])]
+    assert "\n".join(found) == ""
+
+
+def test_a_variation_is_played_named_shared_and_becomes_a_table(player: Bring, replay: str) -> None:
+    ada, phone = player(), player(width=390, height=844, locale="fr-FR")
+    ada.go(f"/replay/{replay}/40")
+    ada.thing("what-if").click()
+    expect(ada.thing("chances")).to_contain_text("%")
+    for number in range(2):
+        ada.lit().first.click()
+        while ada.thing(f"variation-{number}").count() == 0:
+            expect(ada.lit().or_(ada.thing(f"variation-{number}")).first).to_be_visible()
+            if ada.thing(f"variation-{number}").count() == 0:
+                ada.lit().first.click()
+        expect(ada.lit().first).to_be_visible()
+    ada.thing("variation-name").fill("étoile")
+    ada.thing("variation-name").blur()
+    ada.thing("what-if-back").click()
+    expect(ada.thing("variation-0")).to_have_attribute("aria-current", "step")
+    assert ada.violations() == []
+    phone.page.goto(ada.page.url)
+    expect(phone.thing("variation-1")).to_contain_text("étoile")
+    phone.thing("variation-1").click()
+    phone.thing("what-if-seat").select_option("0")
+    assert phone.violations() == []
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    phone.thing("play-here-bot").click()
+    phone.page.wait_for_url("**/table/**")
+    expect(phone.lit().first).to_be_visible()

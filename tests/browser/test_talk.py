@@ -1,0 +1,88 @@
+"""Talking, being told and being away, in the browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from almagest.cli.command_line import obey
+from tests.browser.conftest import Player
+from tests.browser.people import gathered
+from tests.browser.test_house import make_account
+
+pytestmark = pytest.mark.slow
+Bring = Callable[..., Player]
+
+
+def test_people_talk_and_the_operator_sees_what_is_reported(player: Bring, data: str) -> None:
+    ada, bob, _ = gathered(player, "stellar")
+    bob.thing("lang").click()
+    for person in (ada, bob):
+        person.thing("talk").click()
+    ada.thing("phrase-good_luck").click()
+    expect(ada.thing("talk-lines")).to_contain_text("Ada: Good luck!")
+    expect(bob.thing("talk-lines")).to_contain_text("Ada: Bonne chance !")
+    assert bob.violations() == []
+    bob.thing("about").select_option(label="Ada")
+    bob.thing("report").click()
+    expect(bob.thing("toast").first).to_contain_text("opérateur")
+    bob.thing("mute").click()
+    ada.thing("phrase-lucky").click()
+    expect(ada.thing("talk-lines")).to_contain_text("That was lucky.")
+    make_account(bob, "Bob the keeper")
+    expect(bob.thing("shunned")).to_contain_text("Ada")
+    assert obey(["people", "appoint", "Bob the keeper", "--data", data], "en") == 0
+    bob.go("/operator")
+    expect(bob.thing("reports").locator("li")).to_have_count(1)
+    assert bob.violations() == []
+    bob.thing("about-report").click()
+    bob.thing("act-why").fill("a test")
+    bob.thing("act-do").click()
+    expect(bob.thing("no-reports")).to_be_visible()
+    expect(bob.thing("office-log").locator("li").first).to_contain_text("silence, Ada a test")
+
+
+def registered(person: Player) -> tuple[Any, str]:
+    """Wait until the service worker is there; give the session and the name it is known by to the browser."""
+    session = person.page.context.new_cdp_session(person.page)
+    known: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda found: known.extend(each["registrationId"] for each in found["registrations"]),
+    )
+    person.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    session.send("ServiceWorker.enable")
+    while not known:
+        person.page.evaluate("1")
+    return session, known[0]
+
+
+def test_a_push_message_becomes_a_notification_and_clouds_have_a_page(player: Bring) -> None:
+    ada = player()
+    ada.go("/")
+    ada.page.context.grant_permissions(["notifications"])
+    session, registration = registered(ada)
+    news = {"title": "Stellar: your turn", "body": "At the table: Ada, Bob.", "path": "/table/x", "tag": "x"}
+    message = {"origin": ada.url, "registrationId": registration, "data": json.dumps(news)}
+    session.send("ServiceWorker.deliverPushMessage", message)
+    shown = ada.page.evaluate(
+        """async () => {
+            const registration = await navigator.serviceWorker.ready;
+            for (;;) {
+                const [found] = await registration.getNotifications();
+                if (found) return [found.title, found.body, found.data.path];
+                await new Promise((done) => setTimeout(done, 20));
+            }
+        }"""
+    )
+    assert shown == [news["title"], news["body"], news["path"]]
+    ada.page.context.set_offline(True)
+    ada.go("/rules")
+    expect(ada.page.get_by_role("heading", name="Clouds")).to_be_visible()
+    assert ada.violations() == []
+    ada.page.context.set_offline(False)
+    ada.complaints.clear()

@@ -1,0 +1,56 @@
+"""A hard word needs a clear case: near the line of blunders choices are weighed until it is settled."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from almagest import catalog
+from almagest.kernel.rng import fast
+from almagest.reviewing.grading import BLUNDER
+from almagest.reviewing.weighing import LOOKS, Scales, settled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NOISE = 0.04
+MADE, BEST, HOPELESS = range(3)
+
+
+class Given(Scales):
+    """Scales on which the true chances are given, and every portion errs at random."""
+
+    def __init__(self, chances: Sequence[float], seed: int) -> None:
+        super().__init__(catalog.game("stellar").start(2, seed=1), fast(seed))
+        self.chances, self.random = chances, Random(seed)
+        self.tried = [0] * len(chances)
+
+    def try_all(self, places: Sequence[int], times: int) -> None:  # noqa: ARG002
+        for place in places:
+            self.tried[place] += 1
+            self.rows.setdefault(place, []).append(self.chances[place] + self.random.gauss(0.0, NOISE))
+
+
+@pytest.mark.parametrize("cost", [BLUNDER - 0.015, BLUNDER + 0.015])
+def test_every_random_source_finds_the_same_blunders(cost: float) -> None:
+    found = []
+    for seed in range(60):
+        scales = Given([0.6 - cost, 0.6, 0.3], seed)
+        places = settled(scales, [MADE, BEST, HOPELESS], [MADE], 1)
+        found.append(scales.chance(BEST) - scales.chance(MADE) >= BLUNDER)
+        assert places == [MADE, BEST]
+    assert set(found) == {cost >= BLUNDER}
+
+
+def test_what_is_clear_takes_the_first_look_only_and_what_is_not_ends_with_the_last() -> None:
+    clear, even = Given([0.2, 0.6, 0.1], 1), Given([0.6 - BLUNDER, 0.6, 0.1], 2)
+    settled(clear, [MADE, BEST], [MADE], 1)
+    assert clear.tried == [LOOKS[0], LOOKS[0], 0]
+    settled(even, [MADE, BEST, HOPELESS], [MADE], 1)
+    assert even.tried == [LOOKS[-1], LOOKS[-1], LOOKS[0]]
+
+
+def test_a_choice_that_turns_out_to_be_the_best_keeps_its_rivals() -> None:
+    assert settled(Given([0.6, 0.3], 1), [MADE, BEST], [MADE], 1) == [MADE, BEST]

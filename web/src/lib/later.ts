@@ -1,0 +1,13 @@
+/** Work that can wait, so that what somebody looks at comes first. */
+
+/** Do something once the browser has nothing better to do, after some seconds at the latest. */
+export function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3_000 });
+  else setTimeout(work, 500);
+}
+
+/** Do something after what is there now has been drawn; a page that nobody sees is not drawn. */
+export function afterDrawing(work: () => void): void {
+  if (document.hidden) setTimeout(work);
+  else requestAnimationFrame(() => setTimeout(work));
+}
