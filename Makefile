@@ -20,7 +20,7 @@ NPM    := PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm
 STAGE  := $(PYTHON) -m tools.stage
 # Browsers, databases and killed processes share two processors: what failed in the crowd (1: some tests failed) is named,
 # and tried once more alone. A fault fails there too.
-ONCE_MORE = { [ $$? -eq 1 ] && echo "Once more, alone:" && $(PYTHON) -m pytest -v --last-failed --last-failed-no-failures=none; }
+ONCE_MORE = { [ $$? -eq 1 ] && echo "Once more, alone:" && $(PYTHON) -m pytest -n 1 -v --last-failed --last-failed-no-failures=none; }
 
 help:           ## list what can be made
 	@grep -E '^[a-z-]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12

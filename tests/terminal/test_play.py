@@ -175,7 +175,14 @@ def hand(game: Session) -> list[str]:
 
 def keyboard(*arguments: object, lang: str = "en", size: tuple[int, int] = (30, 100)) -> pexpect.spawn:
     command = ["-m", "almagest", *map(str, arguments), "--lines", "--lang", lang]
-    return pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=120, dimensions=size)
+    return pexpect.spawn(
+        sys.executable, command, encoding="utf-8", timeout=120, dimensions=size, preexec_fn=hear_interrupts
+    )
+
+
+def hear_interrupts() -> None:
+    """Be as in a terminal, though whoever runs the tests in the background ignores the signal."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def test_ctrl_c_saves_and_names_the_file(home: Path) -> None:
