@@ -148,7 +148,7 @@ class Person:
     def connect_as(self, table: str, headers: dict[str, str], **query: Any) -> Socket:
         asked = "&".join(f"{name}={value}" for name, value in query.items())
         url = f"{self.url.replace('http', 'ws', 1)}/ws/tables/{table}?{asked}"
-        wire = connect(url, additional_headers=headers, max_size=None, compression=None)
+        wire = connect(url, additional_headers=headers, max_size=None, compression=None, close_timeout=1)
         return Socket(self.open_things.enter_context(wire))
 
     def look_at(self, table: str) -> Any:
