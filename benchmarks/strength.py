@@ -1,15 +1,17 @@
 """How strong the bots are: levels against levels, search against the others, search against OpenSpiel's.
 
     python -m benchmarks.strength levels search peer --jobs 2
+    python -m benchmarks.strength levels --game stellar --level 6
 
 Every duel keeps its games in benchmarks/results, so that a run can be stopped and taken up again; whatever is there is
-written into docs/bots.md.
+written into docs/bots.md, and rows that were not played here are left as they are.
 """
 
 from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +31,8 @@ SEARCHES = (("search:1000ms", "greedy", 40), ("search:100ms", "random", 100), ("
 CLOSE_GAMES = {("stars", "greedy"): 100}  # where 40 games would leave a doubt
 PEER_GAMES, PEER_WANTED = 300, 60
 PEER_SIMULATIONS = 100
-LEVEL_WANTED = 60
+LEVEL_WANTED = {2: 60, 3: 43}
+"""By seats: at three, 43 % beside two of the level below are 60 % of the victories of it and one of them."""
 SEED = 1
 
 
@@ -51,13 +54,28 @@ class Row:
         return f"| {' | '.join(self.what)} | {self.games} | {rate} | {self.wanted} % | {self.seconds:.2f} |"
 
 
-def level_duels(games: Sequence[str]) -> list[duel.Duel]:
-    """Announce the duels of each level with the one below, bots by what they are."""
+@dataclass(frozen=True)
+class Step:
+    """A level, and its duel with the one below, bots by what they are."""
+
+    level: int
+    duel: duel.Duel
+
+
+def level_steps(games: Sequence[str], seats: int, levels: Sequence[int] = ()) -> list[Step]:
+    """Announce the duels of each level, or of some, with the one below; at larger tables that one sits there twice."""
     return [
-        duel.announced(game, [above.bot, below.bot], LEVEL_GAMES, SEED)
+        Step(level, duel.announced(game, [above.bot, below.bot], LEVEL_GAMES, SEED, seats=seats))
         for game in games
-        for below, above in zip(catalog.levels(game), catalog.levels(game)[1:], strict=False)
+        if seats in catalog.game(game).seats
+        for level, (below, above) in enumerate(pairwise(catalog.levels(game)), start=2)
+        if not levels or level in levels
     ]
+
+
+def level_duels(games: Sequence[str], levels: Sequence[int]) -> list[duel.Duel]:
+    """Announce the duels of levels for two and for three."""
+    return [step.duel for seats in LEVEL_WANTED for step in level_steps(games, seats, levels)]
 
 
 def search_duels(games: Sequence[str]) -> list[duel.Duel]:
@@ -92,13 +110,13 @@ def found(announced: duel.Duel, what: Sequence[str], wanted: int) -> list[Row]:
     return [Row(what, report.games, best.share, best.low, best.high, wanted, report.seconds)] if report.games else []
 
 
-def level_rows() -> list[Row]:
+def level_rows(seats: int) -> list[Row]:
     """Tell how each level fares against the one below."""
     rows: list[Row] = []
-    for number, announced in enumerate(level_duels(catalog.games())):
-        above = 2 + number % 4
-        pair = f"{above} (`{announced.bots[0]}`) against {above - 1} (`{announced.bots[1]}`)"
-        rows += found(announced, [announced.game, pair], LEVEL_WANTED)
+    for step in level_steps(catalog.games(), seats):
+        above, below = step.duel.bots[:2]
+        pair = f"{step.level} (`{above}`) against {step.level - 1} (`{below}`)"
+        rows += found(step.duel, [step.duel.game, pair], LEVEL_WANTED[seats])
     return rows
 
 
@@ -140,39 +158,49 @@ def peer_rows() -> list[Row]:
     return rows
 
 
-def table(head: Sequence[str], rows: Sequence[Row]) -> str:
-    """Write a table."""
-    if not rows:
+def table(head: Sequence[str], rows: Sequence[Row], kept: str) -> str:
+    """Write a table; rows of the one that was kept stay where nothing was played anew."""
+    known = {name_of(line, len(head)): line for line in kept.splitlines()[2:]}
+    for row in rows:
+        known[tuple(row.what)] = row.line()
+    if not known:
         return "Not measured yet."
     columns = [*head, "games", "victories (95 % interval)", "wanted", "CPU seconds a game"]
-    lines = [f"| {' | '.join(columns)} |", "|---" * len(columns) + "|", *(row.line() for row in rows)]
-    return "\n".join(lines)
+    lines = [f"| {' | '.join(columns)} |", "|---" * len(columns) + "|"]
+    return "\n".join([*lines, *(known[name] for name in sorted(known, key=lambda name: name[0]))])
+
+
+def name_of(line: str, cells: int) -> tuple[str, ...]:
+    """Give the first cells of a row, which name it."""
+    return tuple(cell.strip() for cell in line.split("|")[1 : cells + 1])
 
 
 def written(page: str) -> str:
     """Put the tables between their marks in the page."""
-    for name, text in (
-        ("levels", table(["game", "level"], level_rows())),
-        ("search", table(["game", "bot", "against"], search_rows())),
-        ("peer", table(["game"], peer_rows())),
+    for name, head, rows in (
+        ("levels", ["game", "level"], level_rows(2)),
+        ("levels of three", ["game", "level"], level_rows(3)),
+        ("search", ["game", "bot", "against"], search_rows()),
+        ("peer", ["game"], peer_rows()),
     ):
         start, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
         before, _, rest = page.partition(start)
-        _, _, after = rest.partition(end)
-        page = f"{before}{start}{text}\n{end}{after}"
+        kept, _, after = rest.partition(end)
+        page = f"{before}{start}{table(head, rows, kept)}\n{end}{after}"
     return page
 
 
 def main() -> None:
     """Play what was asked for and is missing, then write the page."""
     parts: dict[str, Callable[[Sequence[str], int], None]] = {
-        "levels": lambda games, jobs: fight(level_duels(games), jobs),
+        "levels": lambda games, jobs: fight(level_duels(games, given.level or ()), jobs),
         "search": lambda games, jobs: fight(search_duels(games), jobs),
         "peer": fight_peer,
     }
     parser = argparse.ArgumentParser(description="How strong the bots are.")
     parser.add_argument("parts", nargs="*", help="levels, search, peer; none: only write the page")
     parser.add_argument("--game", choices=catalog.games(), action="append", help="only this game; may be repeated")
+    parser.add_argument("--level", type=int, action="append", help="only this level; may be repeated")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     if unknown := set(given.parts) - set(parts):
