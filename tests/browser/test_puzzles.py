@@ -139,6 +139,7 @@ def test_a_puzzle_of_every_game_is_solved_on_a_phone(player: Bring, game: str) -
     expect(ada.lit().first).to_be_visible()
     assert ada.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     solve(ada, game, name, tap, says="Résolu.")
+    expect(ada.thing("puzzle-verdict")).to_be_in_viewport()
 
 
 def test_puzzles_are_chosen_and_the_next_one_is_like_the_last(player: Bring) -> None:
@@ -169,6 +170,25 @@ def test_hints_point_and_the_solution_is_played_step_by_step(player: Bring) -> N
         expect(ada.thing("puzzle-solution").locator("li").nth(number)).not_to_have_attribute("aria-current", "step")
     expect(ada.thing("puzzle-verdict")).to_contain_text("Solved.")
     assert ada.violations() == []
+
+
+def test_hints_and_solution_are_in_sight_on_a_phone(player: Bring) -> None:
+    ada = player(width=390, height=844, touch=True)
+    ada.go("/puzzles/stars/1")
+    ada.thing("puzzle-hint").tap()
+    expect(ada.thing("puzzle-pointed")).to_be_in_viewport()
+    ada.thing("puzzle-give-up").tap()
+    expect(ada.thing("puzzle-step")).to_be_in_viewport()
+    assert ada.violations() == []
+
+
+def test_what_is_dark_on_a_puzzle_explains_itself_with_its_rule_and_costs_nothing(player: Bring) -> None:
+    ada = player()
+    ada.go(f"/puzzles/stellar/{one('stellar')}")
+    expect(ada.lit().first).to_be_visible()
+    ada.page.locator("[data-testid^='hand-']").first.click(force=True)
+    expect(ada.thing("toast").first).to_contain_text("ST-18")
+    expect(ada.thing("puzzle-rated")).to_be_visible()
 
 
 def test_a_storm_goes_on_from_puzzle_to_puzzle(player: Bring) -> None:

@@ -3,8 +3,9 @@
 At first the judge looks at what follows each choice; the eight that look best are tried by search, then the better half
 of them, and the one that was made always stays. In the end the last few are tried in portions, each a search of its
 own, until it is clear which grade the cost deserves, or until the patience is used up. Whether it was a blunder is a
-hard word: near that line twice as many choices are tried anew, and as long as it takes, up to a bound. How often a choice
-is tried within a search follows from the position alone: what searches find depends on it, and must not be left to chance.
+hard word: near that line twice as many choices are tried anew, and as long as it takes, up to a bound; what is not
+clear by then is not called a blunder. How often a choice is tried within a search follows from the position alone: what
+searches find depends on it, and must not be left to chance.
 """
 
 from __future__ import annotations
@@ -42,8 +43,10 @@ LOOKS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192)
 """Portions of the weighing with care after which is looked whether it is clear by now; few looks, few false alarms."""
 WIDER = 2
 """How many times as many choices are looked at, and how many times as long, when a blunder is weighed with care."""
-SURER = 3.5
+SURER = 4.0
 """Standard errors between a cost and the line of blunders, or between two choices, that make it clear."""
+A_SHADE = 0.0001
+"""How far below the line of blunders a cost is told that never got clear of it: more than is lost by rounding."""
 A_GLANCE = 4
 STREAMS = 1 << 30
 
@@ -110,6 +113,12 @@ class Scales:
         doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
         return self.far_from_a_blunder(places, made) > SURER * doubt
 
+    def spare(self, places: Sequence[int], made: int) -> None:
+        """Tell a cost above the line of blunders, but not clearly, as one just below: in doubt the milder grade."""
+        over = self.chance(max(places, key=self.chance)) - self.chance(made) - BLUNDER
+        if over >= 0.0 and not self.is_settled(self.rivals(places, made), made):
+            self.rows[made] = [found + over + A_SHADE for found in self.rows[made]]
+
     def glances(self, worlds: int) -> list[float]:
         """Let the judge look at what follows each choice, in the same worlds; give the sums for who decides."""
         tree, seat, totals = self.search(), int(self.world.seat), [0.0] * len(self.legal)
@@ -172,4 +181,5 @@ def settled(scales: Scales, places: Sequence[int], kept: Sequence[int], times: i
             places = [place for place in places if place in left or place in kept]
             if scales.is_settled(left, made):
                 break
+    scales.spare(places, made)
     return list(places)

@@ -1,8 +1,12 @@
 /** One puzzle on the board: the moves so far, how they do, hints, and the solution step by step. */
+import type { Board } from "../boards/board";
 import { announcer } from "../lib/announcer.svelte";
 import { Chooser } from "../lib/chooser.svelte";
+import type { Path } from "../lib/choice";
+import { Refusal } from "../lib/api";
+import { language, said, t } from "../lib/language.svelte";
 import { me } from "../lib/me.svelte";
-import { complain } from "../lib/toaster.svelte";
+import { complain, toaster } from "../lib/toaster.svelte";
 import { puzzles, type Hint, type PuzzleState, type Solution } from "./puzzles";
 
 export class Solving {
@@ -13,7 +17,9 @@ export class Solving {
   gained = $state<number | null>(null);
   /** A call is on its way: nothing else is asked meanwhile. */
   busy = $state(false);
-  readonly choice = new Chooser({ send: ({ move }) => void this.play([...this.moves, move]), refuse: () => undefined });
+  readonly choice = new Chooser({ send: ({ move }) => void this.play([...this.moves, move]), refuse: (thing, path) => void this.explain(thing, path) });
+  /** The board it is drawn on, once it is there. */
+  board: Board | null = null;
 
   constructor(
     private readonly game: string,
@@ -58,6 +64,7 @@ export class Solving {
   giveUp = (): Promise<void> =>
     this.ask(async () => {
       this.solution = await puzzles.solution(this.game, this.id, await this.answer(this.moves));
+      this.hint = null;
       await this.look([]);
     });
 
@@ -72,6 +79,21 @@ export class Solving {
     const next = this.solution?.moves.slice(0, this.followed + 1);
     if (next) void this.play(next);
   };
+
+  /** Say why something dark cannot be chosen: the refusal of the move that it would be. */
+  private async explain(thing: string, path: Path): Promise<void> {
+    const { board, shown, moves } = this;
+    if (!board || !shown || this.isSettled || this.busy) return;
+    const { now, names } = shown;
+    const move = board.whyMove(thing, path, now.view);
+    if (typeof move !== "string" || now.legal.some((legal) => legal.move === move)) {
+      return toaster.show(move && typeof move !== "string" ? said(move) : t("not_now"));
+    }
+    await puzzles.answer(this.game, this.id, { moves: [...moves, move], rated: this.counts }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) return complain(error);
+      toaster.show(board.wording(error.message, now.view, language.lang, names), { rule: error.rule, game: this.game });
+    });
+  }
 
   private play(moves: string[]): Promise<void> {
     return this.ask(() => this.look(moves));
