@@ -177,8 +177,6 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     says: string,
-    /** The rule that forbids what was asked for. */
-    readonly rule: string | null = null,
   ) {
     super(says);
   }
@@ -219,7 +217,7 @@ async function answered<T>(method: string, path: string, body?: unknown): Promis
     throw new Refusal(0, t("no_answer"));
   });
   const data: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new Refusal(response.status, sentence(data), (data as { rule?: string | null } | null)?.rule ?? null);
+  if (!response.ok) throw new Refusal(response.status, sentence(data));
   return { data: data as T, link: response.headers.get("Link") ?? "" };
 }
 

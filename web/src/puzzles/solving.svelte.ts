@@ -3,8 +3,7 @@ import type { Board } from "../boards/board";
 import { announcer } from "../lib/announcer.svelte";
 import { Chooser } from "../lib/chooser.svelte";
 import type { Path } from "../lib/choice";
-import { Refusal } from "../lib/api";
-import { language, said, t } from "../lib/language.svelte";
+import { said, t } from "../lib/language.svelte";
 import { me } from "../lib/me.svelte";
 import { complain, toaster } from "../lib/toaster.svelte";
 import { puzzles, type Hint, type PuzzleState, type Solution } from "./puzzles";
@@ -17,7 +16,7 @@ export class Solving {
   gained = $state<number | null>(null);
   /** A call is on its way: nothing else is asked meanwhile. */
   busy = $state(false);
-  readonly choice = new Chooser({ send: ({ move }) => void this.play([...this.moves, move]), refuse: (thing, path) => void this.explain(thing, path) });
+  readonly choice = new Chooser({ send: ({ move }) => void this.play([...this.moves, move]), refuse: (thing, path) => this.explain(thing, path) });
   /** The board it is drawn on, once it is there. */
   board: Board | null = null;
 
@@ -80,19 +79,11 @@ export class Solving {
     if (next) void this.play(next);
   };
 
-  /** Say why something dark cannot be chosen: the refusal of the move that it would be. */
-  private async explain(thing: string, path: Path): Promise<void> {
-    const { board, shown, moves } = this;
-    if (!board || !shown || this.isSettled || this.busy) return;
-    const { now, names } = shown;
-    const move = board.whyMove(thing, path, now.view);
-    if (typeof move !== "string" || now.legal.some((legal) => legal.move === move)) {
-      return toaster.show(move && typeof move !== "string" ? said(move) : t("not_now"));
-    }
-    await puzzles.answer(this.game, this.id, { moves: [...moves, move], rated: this.counts }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) return complain(error);
-      toaster.show(board.wording(error.message, now.view, language.lang, names), { rule: error.rule, game: this.game });
-    });
+  /** Say that something dark cannot be chosen now, and what the board knows about why. */
+  private explain(thing: string, path: Path): void {
+    if (!this.board || !this.shown || this.isSettled || this.busy) return;
+    const why = this.board.whyMove(thing, path, this.shown.now.view);
+    toaster.show(why && typeof why !== "string" ? said(why) : t("not_now"));
   }
 
   private play(moves: string[]): Promise<void> {
