@@ -38,6 +38,8 @@ class Agreement:
     same_blunders: int = 0
     gap: float = 0.0
     seconds: list[float] = field(default_factory=list)
+    once: list[str] = field(default_factory=list)
+    """Blunders that one review found and the other did not."""
 
     def add(self, one: Review, other: Review) -> None:
         """Compare two reviews of one game, decision by decision."""
@@ -51,6 +53,9 @@ class Agreement:
             self.blunders += "blunder" in grades
             self.same_blunders += grades == ("blunder", "blunder")
             self.gap += abs(first.known.cost - second.known.cost)
+            if (grades[0] == "blunder") != (grades[1] == "blunder"):
+                costs = f"{100 * first.known.cost:.2f} and {100 * second.known.cost:.2f} %"
+                self.once.append(f"game {self.games}, decision {first.ply}, {first.move}: {costs}")
 
     def row(self, title: str) -> str:
         """Write a row of the table."""
@@ -99,13 +104,13 @@ def main(games: str = "2", *names: str) -> None:
     except KeyboardInterrupt:
         print("Interrupted: this is what was done by then.", file=sys.stderr)
     print(f"Budget {BUDGET}; seconds of CPU time for one review.\n")
-    print(
-        "| game | games | graded decisions | mean s | most s | same grade | blunders found twice | cost differs by, % |"
-    )
-    print("|---|---|---|---|---|---|---|---|")
+    print(HEAD)
     for name, agreement in agreements.items():
         if agreement.games:
             print(agreement.row(catalog.game(name).title.en), flush=True)
+    for name, agreement in agreements.items():
+        for told in agreement.once:
+            print(f"Found once only: {name}, {told}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Puzzles in the browser: one of every game solved by mouse, one by keyboard, one on a phone; hints, storms."""
+"""Puzzles in the browser: of every game by mouse, by keyboard and on a phone; hints, storms."""
 
 from __future__ import annotations
 
@@ -16,6 +16,21 @@ from tests.browser.fit import DESKS, PHONE, Screen
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
 GAMES = ("astra", "ptolemaeus", "stars", "stellar")
+MOST_STOPS = 80
+FOCUSED = "document.activeElement.dataset.testid ?? ''"
+WAY = """name => {
+  const here = document.activeElement;
+  if (here.dataset.testid === name) return [];
+  const there = here.closest("[role=group], ul, ol")?.querySelector(`[data-testid='${name}']`);
+  if (!there || !("thing" in here.dataset)) return null;
+  const [from, to] = [here, there].map(thing => thing.getBoundingClientRect());
+  const right = to.x + to.width / 2 - from.x - from.width / 2, down = to.y + to.height / 2 - from.y - from.height / 2;
+  const across = right > 0 ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+  const along = down > 0 ? ["ArrowDown", "ArrowUp"] : ["ArrowUp", "ArrowDown"];
+  const [first, second] = Math.abs(right) > Math.abs(down) ? [across, along] : [along, across];
+  return [first[0], second[0], second[1], first[1]];
+}"""
+"""The arrow keys from the focused thing to another of its group, likeliest first: none on it, null in another group."""
 
 
 def one(game: str, kind: str = "finish") -> str:
@@ -23,7 +38,7 @@ def one(game: str, kind: str = "finish") -> str:
     return next((name for name, puzzle in shelf(game).dug.items() if puzzle.kind == kind), "1")
 
 
-def solve(person: Player, game: str, name: str, press: Callable[[Player, str], None]) -> None:
+def solve(person: Player, game: str, name: str, press: Callable[[Player, str], None], says: str = "Solved.") -> None:
     """Make the moves of the solution by pressing the things that each of them touches."""
     solution = list(shelf(game).find(name).solution)
     for number, move in enumerate(solution):
@@ -37,10 +52,10 @@ def solve(person: Player, game: str, name: str, press: Callable[[Player, str], N
         after = person.thing("puzzle-verdict").or_(offered).or_(person.lit())
         expect(after.first).to_be_visible()
         if offered.count():
-            offered.click()
+            press(person, f"move-{move}")
         if number + 1 < len(solution):
             expect(person.thing("puzzle-back")).to_be_enabled()
-    expect(person.thing("puzzle-verdict")).to_contain_text("Solved.")
+    expect(person.thing("puzzle-verdict")).to_contain_text(says)
 
 
 def needed(choice: Choice) -> list[str]:
@@ -53,19 +68,31 @@ def click(person: Player, thing: str) -> None:
     person.thing(thing).first.click()
 
 
+def tap(person: Player, thing: str) -> None:
+    """Touch a thing with a finger."""
+    person.thing(thing).first.tap()
+
+
 def walk_to(person: Player, thing: str) -> None:
-    """Press Tab, and within a group the arrow keys, until a thing has the focus; then press Enter."""
-    focused = "document.activeElement.dataset.testid ?? ''"
-    for _ in range(80):
-        for _ in range(30):
-            before = person.page.evaluate(focused)
-            if before == thing:
-                return person.page.keyboard.press("Enter")
-            person.page.keyboard.press("ArrowRight")
-            if person.page.evaluate(focused) == before:
-                break
+    """Press Tab until a thing has the focus, or arrow keys lead there; then press Enter."""
+    for _ in range(MOST_STOPS):
+        if is_steered_to(person, thing):
+            return person.page.keyboard.press("Enter")
         person.page.keyboard.press("Tab")
     pytest.fail(f"{thing} cannot be reached by keyboard")
+
+
+def is_steered_to(person: Player, thing: str) -> bool:
+    """Press arrow keys towards a thing, at each place each key once; tell whether it got the focus."""
+    pressed: set[tuple[str, str]] = set()
+    while (way := person.page.evaluate(WAY, thing)) != []:
+        here = person.page.evaluate(FOCUSED)
+        key = next((key for key in way or [] if (here, key) not in pressed), None)
+        if key is None:
+            return False
+        pressed.add((here, key))
+        person.page.keyboard.press(key)
+    return True
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -78,24 +105,53 @@ def test_a_puzzle_of_every_game_is_solved_by_mouse(player: Bring, game: str) -> 
     assert ada.violations() == []
 
 
-def test_a_decision_is_found_by_keyboard(player: Bring) -> None:
-    ada, name = player(), one("stellar", "best")
-    ada.go(f"/puzzles/stellar/{name}")
+@pytest.mark.parametrize(("game", "kind"), [*((game, "finish") for game in GAMES), ("stellar", "best")])
+def test_a_puzzle_of_every_game_is_solved_by_keyboard_alone(player: Bring, game: str, kind: str) -> None:
+    ada, name = player(), one(game, kind)
+    ada.go(f"/puzzles/{game}/{name}")
     expect(ada.lit().first).to_be_visible()
-    solve(ada, "stellar", name, walk_to)
+    solve(ada, game, name, walk_to)
 
 
-def test_puzzles_are_chosen_and_solved_on_a_phone(player: Bring) -> None:
+def test_the_keys_of_a_table_work_on_a_puzzle(player: Bring) -> None:
+    ada = player()
+    names = (
+        name for name in shelf("stellar").dug if shown("stellar", name, [], "en").legal[0].touches[0][:4] == "hand"
+    )
+    ada.go(f"/puzzles/stellar/{next(names)}")
+    expect(ada.lit().first).to_be_visible()
+    ada.page.keyboard.press("c")
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.locator("[data-chosen]")).to_be_focused()
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator("[data-chosen]")).to_have_count(0)
+    ada.page.keyboard.press("?")
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+    ada.thing("keys-close").press("Enter")
+    ada.page.keyboard.press("h")
+    expect(ada.thing("puzzle-pointed")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_of_every_game_is_solved_on_a_phone(player: Bring, game: str) -> None:
+    ada, name = player(width=390, height=844, touch=True, locale="fr-FR"), one(game)
+    ada.go(f"/puzzles/{game}/{name}")
+    expect(ada.lit().first).to_be_visible()
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    solve(ada, game, name, tap, says="Résolu.")
+    expect(ada.thing("puzzle-verdict")).to_be_in_viewport()
+
+
+def test_puzzles_are_chosen_and_the_next_one_is_like_the_last(player: Bring) -> None:
     ada = player(width=390, height=844, touch=True)
     ada.go("/puzzles/astra")
     ada.thing("wish-kind").select_option("finish")
     link = ada.thing("puzzle-list").get_by_role("link").first
     name = (link.get_attribute("href") or "").rpartition("/")[2]
-    link.click()
+    link.tap()
     expect(ada.lit().first).to_be_visible()
-    assert ada.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    solve(ada, "astra", name, click)
-    ada.thing("puzzle-like").click()
+    solve(ada, "astra", name, tap)
+    ada.thing("puzzle-like").tap()
     expect(ada.thing("puzzle-verdict")).to_have_count(0)
     expect(ada.lit().first).to_be_visible()
 
@@ -114,6 +170,25 @@ def test_hints_point_and_the_solution_is_played_step_by_step(player: Bring) -> N
         expect(ada.thing("puzzle-solution").locator("li").nth(number)).not_to_have_attribute("aria-current", "step")
     expect(ada.thing("puzzle-verdict")).to_contain_text("Solved.")
     assert ada.violations() == []
+
+
+def test_hints_and_solution_are_in_sight_on_a_phone(player: Bring) -> None:
+    ada = player(width=390, height=844, touch=True)
+    ada.go("/puzzles/stars/1")
+    ada.thing("puzzle-hint").tap()
+    expect(ada.thing("puzzle-pointed")).to_be_in_viewport()
+    ada.thing("puzzle-give-up").tap()
+    expect(ada.thing("puzzle-step")).to_be_in_viewport()
+    assert ada.violations() == []
+
+
+def test_what_is_dark_on_a_puzzle_says_so_and_costs_nothing(player: Bring) -> None:
+    ada = player()
+    ada.go(f"/puzzles/stellar/{one('stellar')}")
+    expect(ada.lit().first).to_be_visible()
+    ada.page.locator("[data-testid^='hand-']").first.click(force=True)
+    expect(ada.thing("toast").first).to_contain_text("cannot be chosen now")
+    expect(ada.thing("puzzle-rated")).to_be_visible()
 
 
 def test_a_storm_goes_on_from_puzzle_to_puzzle(player: Bring) -> None:

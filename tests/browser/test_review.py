@@ -10,6 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from almagest.kernel.event import Json
+from almagest.kernel.record import Record
 from tests.browser.conftest import Player
 from tests.browser.fit import DESKS, PHONE, Screen
 from tests.server.test_replays import finished
@@ -21,8 +23,12 @@ Bring = Callable[..., Player]
 @pytest.fixture(scope="module")
 def replay(url: str) -> str:
     """A finished game, uploaded."""
-    answer = httpx.post(f"{url}/api/replays", json=json.loads(finished().text()))
-    return str(answer.json()["replay"])
+    return uploaded(url, finished())
+
+
+def uploaded(url: str, played: Record) -> str:
+    """Bring a record to the server; give the name of its replay."""
+    return str(httpx.post(f"{url}/api/replays", json=json.loads(played.text())).json()["replay"])
 
 
 def test_a_review_is_read_by_keyboard_and_shows_two_views_that_are_never_mixed(player: Bring, replay: str) -> None:
@@ -50,6 +56,26 @@ def test_a_review_is_read_by_keyboard_and_shows_two_views_that_are_never_mixed(p
     ada.thing("review-table").click()
     expect(ada.page.locator("tbody tr").first).to_contain_text("The deal")
     ada.thing("turning-1").click()
+    assert ada.violations() == []
+
+
+@pytest.mark.parametrize(("game", "options"), [("astra", {}), ("ptolemaeus", {}), ("stars", {"round_limit": 3})])
+def test_reviews_of_the_other_games_have_no_violations_on_a_phone_and_a_desk(
+    player: Bring, url: str, game: str, options: dict[str, Json]
+) -> None:
+    replay = uploaded(url, finished(3, game, **options))
+    ada = player(width=390, height=844, locale="fr-FR", touch=True)
+    ada.go(f"/replay/{replay}/0?review=1")
+    expect(ada.thing("review-summary")).to_be_visible()
+    expect(ada.thing("review-grows")).to_have_count(0)
+    ada.thing("review-costly").check()
+    ada.thing("review-list").locator("button").first.click()
+    expect(ada.thing("review-better")).to_be_visible()
+    expect(ada.page.locator("[data-hinted]").first).to_be_attached()
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert ada.violations() == []
+    ada.page.set_viewport_size({"width": 1440, "height": 900})
+    ada.thing("review-table").click()
     assert ada.violations() == []
 
 

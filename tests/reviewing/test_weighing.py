@@ -9,8 +9,9 @@ import pytest
 
 from almagest import catalog
 from almagest.kernel.rng import fast
+from almagest.reviewing import weighing
 from almagest.reviewing.grading import BLUNDER
-from almagest.reviewing.weighing import LOOKS, Scales, settled
+from almagest.reviewing.weighing import LOOKS, Scales, compare, ranked, settled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +43,28 @@ def test_every_random_source_finds_the_same_blunders(cost: float) -> None:
         found.append(scales.chance(BEST) - scales.chance(MADE) >= BLUNDER)
         assert places == [MADE, BEST]
     assert set(found) == {cost >= BLUNDER}
+
+
+def test_a_cost_on_the_line_itself_is_no_blunder_for_any_random_source() -> None:
+    for seed in range(12):
+        scales = Given([0.6 - BLUNDER, 0.6], seed)
+        settled(scales, [MADE, BEST], [MADE], 1)
+        cost = scales.chance(BEST) - scales.chance(MADE)
+        assert BLUNDER - 0.01 < cost < BLUNDER
+
+
+def test_how_often_a_choice_is_tried_follows_from_the_position_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: set[int] = set()
+
+    def noted(scales: Scales, places: Sequence[int], made: int, times: int) -> None:
+        tried.add(times)
+        compare(scales, places, made, times)
+
+    monkeypatch.setattr(weighing, "compare", noted)
+    state = catalog.game("ptolemaeus").start(2, seed=3)
+    for seed in range(4):
+        ranked(state.imagine(0, fast(seed)), state.legal()[-1], [], 200, fast(seed))
+    assert len(tried) == 1
 
 
 def test_what_is_clear_takes_the_first_look_only_and_what_is_not_ends_with_the_last() -> None:

@@ -12,6 +12,7 @@ import pytest
 import almagest
 from almagest import catalog
 from almagest.kernel import record as records
+from almagest.kernel.event import Json
 from almagest.kernel.record import Record
 from tests.server.harness import Person, play_out
 
@@ -19,13 +20,14 @@ Bring = Callable[[str], Person]
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
 
 
-def finished(seed: int = 3) -> Record:
+def finished(seed: int = 3, name: str = "stellar", **options: Json) -> Record:
     """Play a game at random and give its record."""
-    game, rng = catalog.game("stellar"), almagest.rng(seed)
-    state = game.start(seats=2, seed=seed)
+    game, rng = catalog.game(name), almagest.rng(seed)
+    state = game.start(seats=2, seed=seed, **options)
     while not state.over:
         state.apply(int(state.sample(rng)))
-    opened = records.opened(game, 2, seed=seed, options={}, names=("Ann", "Bob"), players=("human", "greedy"), now=NOON)
+    names, players = ("Ann", "Bob"), ("human", "greedy")
+    opened = records.opened(game, 2, seed=seed, options=options, names=names, players=players, now=NOON)
     return records.written(opened, state, NOON)
 
 

@@ -3,7 +3,9 @@
 At first the judge looks at what follows each choice; the eight that look best are tried by search, then the better half
 of them, and the one that was made always stays. In the end the last few are tried in portions, each a search of its
 own, until it is clear which grade the cost deserves, or until the patience is used up. Whether it was a blunder is a
-hard word: near that line all that looked well are tried anew, and much longer.
+hard word: near that line twice as many choices are tried anew, and as long as it takes, up to a bound; what is not
+clear by then is not called a blunder. How often a choice is tried within a search follows from the position alone: what
+searches find depends on it, and must not be left to chance.
 """
 
 from __future__ import annotations
@@ -37,10 +39,14 @@ SURE = 2.5
 """Standard errors between a cost and the nearest threshold that make a grade clear."""
 NEAR_A_BLUNDER = 0.08
 """How near to the line of blunders a cost is weighed anew, with more care."""
-LOOKS = (16, 32, 64, 128, 256, 512)
+LOOKS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192)
 """Portions of the weighing with care after which is looked whether it is clear by now; few looks, few false alarms."""
-SURER = 3.5
+WIDER = 2
+"""How many times as many choices are looked at, and how many times as long, when a blunder is weighed with care."""
+SURER = 4.0
 """Standard errors between a cost and the line of blunders, or between two choices, that make it clear."""
+A_SHADE = 0.0001
+"""How far below the line of blunders a cost is told that never got clear of it: more than is lost by rounding."""
 A_GLANCE = 4
 STREAMS = 1 << 30
 
@@ -107,6 +113,12 @@ class Scales:
         doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
         return self.far_from_a_blunder(places, made) > SURER * doubt
 
+    def spare(self, places: Sequence[int], made: int) -> None:
+        """Tell a cost above the line of blunders, but not clearly, as one just below: in doubt the milder grade."""
+        over = self.chance(max(places, key=self.chance)) - self.chance(made) - BLUNDER
+        if over >= 0.0 and not self.is_settled(self.rivals(places, made), made):
+            self.rows[made] = [found + over + A_SHADE for found in self.rows[made]]
+
     def glances(self, worlds: int) -> list[float]:
         """Let the judge look at what follows each choice, in the same worlds; give the sums for who decides."""
         tree, seat, totals = self.search(), int(self.world.seat), [0.0] * len(self.legal)
@@ -117,11 +129,11 @@ class Scales:
                 totals[place] += self.judge.chances[seat]
         return totals
 
-    def promising(self, budget: int, kept: Sequence[int]) -> list[int]:
+    def promising(self, budget: int, kept: Sequence[int], number: int = FIRST) -> list[int]:
         """Give the choices that look best at a glance, and what must stay."""
-        if len(self.legal) <= FIRST:
+        if len(self.legal) <= number:
             return list(range(len(self.legal)))
-        return best_of(self.glances(max(A_GLANCE, budget // (4 * len(self.legal)))), FIRST, kept)
+        return best_of(self.glances(max(A_GLANCE, budget // (4 * len(self.legal)))), number, kept)
 
 
 def best_of(hopes: Sequence[float], number: int, kept: Sequence[int]) -> list[int]:
@@ -134,16 +146,17 @@ def ranked(world: State, made: int, tips: Sequence[int], budget: int, rng: Rng) 
     """Rank the best choices and the one that was made by the chance to win after them, the best first."""
     scales = Scales(world, rng)
     kept = [scales.legal.index(action) for action in (made, *tips)]
-    places = looked_well = scales.promising(budget, kept)
-    if len(places) > LAST + len(kept):
+    places = scales.promising(budget, kept)
+    last = min(len(places), LAST + len(kept))
+    times = max(2, budget // (2 * PORTIONS * last))
+    if len(places) > last:
         scales.try_all(places, budget // (2 * len(places)))
         row = [scales.chance(place) for place in places]
         places = [places[n] for n in best_of(row, LAST, [places.index(place) for place in kept])]
         scales.rows = {}
-    times = max(2, budget // (2 * PORTIONS * len(places)))
     compare(scales, places, kept[0], times)
     if scales.far_from_a_blunder(places, kept[0]) < NEAR_A_BLUNDER:
-        places = settled(scales, looked_well, kept, times)
+        places = settled(scales, scales.promising(WIDER * budget, kept, WIDER * FIRST), kept, times)
     found = [Choice(scales.legal[place], len(scales.rows[place]), scales.chance(place)) for place in places]
     return sorted(found, key=lambda choice: (-choice.chance, choice.action))
 
@@ -157,7 +170,7 @@ def compare(scales: Scales, places: Sequence[int], made: int, times: int) -> Non
 
 
 def settled(scales: Scales, places: Sequence[int], kept: Sequence[int], times: int) -> list[int]:
-    """Try all that looked well anew until a blunder is settled; give what may be best, and what must stay."""
+    """Try choices anew until a blunder is settled, or patience ends; give what may be best, and what must stay."""
     made, scales.rows = kept[0], {}
     for portion in range(1, LOOKS[-1] + 1):
         scales.try_all(places, times)
@@ -168,4 +181,5 @@ def settled(scales: Scales, places: Sequence[int], kept: Sequence[int], times: i
             places = [place for place in places if place in left or place in kept]
             if scales.is_settled(left, made):
                 break
+    scales.spare(places, made)
     return list(places)

@@ -11,3 +11,8 @@ export function afterDrawing(work: () => void): void {
   if (document.hidden) setTimeout(work);
   else requestAnimationFrame(() => setTimeout(work));
 }
+
+/** Hand something on after what is there now has been drawn. */
+export function afterDrawn<Thing>(thing: Thing): Promise<Thing> {
+  return new Promise((done) => afterDrawing(() => done(thing)));
+}

@@ -1,8 +1,11 @@
 /** One puzzle on the board: the moves so far, how they do, hints, and the solution step by step. */
+import type { Board } from "../boards/board";
 import { announcer } from "../lib/announcer.svelte";
 import { Chooser } from "../lib/chooser.svelte";
+import type { Path } from "../lib/choice";
+import { said, t } from "../lib/language.svelte";
 import { me } from "../lib/me.svelte";
-import { complain } from "../lib/toaster.svelte";
+import { complain, toaster } from "../lib/toaster.svelte";
 import { puzzles, type Hint, type PuzzleState, type Solution } from "./puzzles";
 
 export class Solving {
@@ -13,7 +16,9 @@ export class Solving {
   gained = $state<number | null>(null);
   /** A call is on its way: nothing else is asked meanwhile. */
   busy = $state(false);
-  readonly choice = new Chooser({ send: ({ move }) => void this.play([...this.moves, move]), refuse: () => undefined });
+  readonly choice = new Chooser({ send: ({ move }) => void this.play([...this.moves, move]), refuse: (thing, path) => this.explain(thing, path) });
+  /** The board it is drawn on, once it is there. */
+  board: Board | null = null;
 
   constructor(
     private readonly game: string,
@@ -58,6 +63,7 @@ export class Solving {
   giveUp = (): Promise<void> =>
     this.ask(async () => {
       this.solution = await puzzles.solution(this.game, this.id, await this.answer(this.moves));
+      this.hint = null;
       await this.look([]);
     });
 
@@ -72,6 +78,13 @@ export class Solving {
     const next = this.solution?.moves.slice(0, this.followed + 1);
     if (next) void this.play(next);
   };
+
+  /** Say that something dark cannot be chosen now, and what the board knows about why. */
+  private explain(thing: string, path: Path): void {
+    if (!this.board || !this.shown || this.isSettled || this.busy) return;
+    const why = this.board.whyMove(thing, path, this.shown.now.view);
+    toaster.show(why && typeof why !== "string" ? said(why) : t("not_now"));
+  }
 
   private play(moves: string[]): Promise<void> {
     return this.ask(() => this.look(moves));

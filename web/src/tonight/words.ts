@@ -12,7 +12,7 @@ export const WORDS = {
   sky_high: { en: "High about midnight: {figures}.", fr: "Hauts dans le ciel vers minuit : {figures}." },
   sky_all: { en: "All seven in words", fr: "Les sept astres en mots" },
   sky_body: { en: "{degrees}° of {sign}: {when}", fr: "à {degrees}° {sign} : {when}" },
-  sky_deals: { en: "The deals of the day", fr: "Les donnes du jour" },
+  sky_deals: { en: "Deals and puzzles of the day", fr: "Donnes et problèmes du jour" },
   when_sun: { en: "lost in the Sun's light", fr: "noyé dans la lumière du Soleil" },
   when_evening: { en: "in the evening", fr: "le soir" },
   when_night: { en: "most of the night", fr: "presque toute la nuit" },
