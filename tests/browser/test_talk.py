@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from almagest.cli.command_line import obey
 from tests.browser.conftest import Player
+from tests.browser.fit import NO_GUIDE
 from tests.browser.people import gathered
 from tests.browser.test_house import make_account
 
@@ -64,26 +65,26 @@ def test_friends_use_words_of_their_own_at_a_public_table(player: Bring) -> None
     ada, bob, table = at_a_public_table(player)
     ada.thing("talk").click()
     expect(ada.thing("talk-private")).to_be_visible()
-    names = {person: person.thing("name").inner_text() for person in (ada, bob)}
-    for person, friend in ((ada, bob), (bob, ada)):
-        person.go(f"/people/{names[friend]}")
+    ada_is, bob_is = (person.thing("name").inner_text() for person in (ada, bob))
+    for person, friend in ((ada, bob_is), (bob, ada_is)):
+        person.go("/meet")
+        person.thing("friend-name").fill(friend)
         person.thing("follow").click()
-        expect(person.thing("toast").first).to_contain_text(names[friend])
-        person.page.goto(table)
+        expect(person.thing("toast").first).to_contain_text(friend)
     eve = player()
     eve.page.goto(table)
     expect(eve.thing("board")).to_be_visible()
-    bob.page.evaluate("localStorage.setItem('almagest.coach', 'off')")
-    bob.page.reload()
-    for person, friend in ((ada, bob), (bob, ada)):
+    for person, friend in ((ada, bob_is), (bob, ada_is)):
+        person.page.evaluate(NO_GUIDE)
+        person.page.goto(table)
         person.thing("talk").click()
-        expect(person.thing("talk-friends")).to_contain_text(names[friend])
+        expect(person.thing("talk-friends")).to_contain_text(friend)
     ada.thing("talk-text").fill("Will it be clear tonight?")
     ada.thing("talk-send").click()
-    expect(bob.thing("talk-lines")).to_contain_text(f"{names[ada]}: Will it be clear tonight?")
+    expect(bob.thing("talk-lines")).to_contain_text(f"{ada_is}: Will it be clear tonight?")
     bob.thing("talk-text").fill("Pas un nuage.")
     bob.thing("talk-send").click()
-    expect(ada.thing("talk-lines")).to_contain_text(f"{names[bob]}: Pas un nuage.")
+    expect(ada.thing("talk-lines")).to_contain_text(f"{bob_is}: Pas un nuage.")
     assert eve.page.get_by_text("Will it be clear").count() == 0
     assert [person.violations() for person in (ada, bob)] == [[], []]
 
