@@ -11,11 +11,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.inhabited import Inhabited
 from tests.server.harness import Person, Running, Socket, roomy, running
 
 import almagest
 from almagest import catalog
-from almagest.cli.command_line import obey
 from almagest.kernel.bot import ask
 from almagest.kernel.game import Game
 from almagest.kernel.state import State
@@ -36,7 +36,6 @@ GUIDED = "ptolemaeus"
 RULES = "/rules/stellar#ST-26"
 LEARNT = "/learn/ptolemaeus#lines"
 HOUSE = "house"
-PASSWORD = "correct horse battery"
 NO_GUIDE = "localStorage.setItem('almagest.coach', 'off')"
 
 
@@ -180,42 +179,15 @@ def photograph_day(browser: Browser, server: Running) -> None:
 
 def photograph_house(browser: Browser, server: Running) -> None:
     """Photograph the pages of one's own, of meeting others and of the operator, on a desk and on a phone."""
-    hypatia, aratus = server.person(), server.person()
-    for person, name in ((hypatia, "Hypatia of Alexandria"), (aratus, "Aratus of Soli")):
-        person.post("/api/identity")
-        person.post("/api/account", name=name, password=PASSWORD)
-    for person, other in ((hypatia, "Aratus of Soli"), (aratus, "Hypatia of Alexandria")):
-        person.web.put(f"/api/friends/{other}")
-    for loser, winner in ((aratus, hypatia), (hypatia, aratus), (aratus, hypatia)):
-        rated_game(hypatia, aratus, loser, winner)
-    table = spoken_table(hypatia, aratus)
-    hypatia.post("/api/reports", table=table, seat=1, reason="insult", note="Not a nice thing to say.")
-    obey(["people", "appoint", "Hypatia of Alexandria", "--data", str(server.house.folder.path)], "en")
-    hypatia.post("/api/nights", name="Thursday at the observatory", game="stellar", duplicate=True)
+    house = Inhabited(server.url, str(server.house.folder.path))
     for size, ending in ((DESK, ""), (PHONE, "-phone")):
-        with screen(browser, hypatia, size) as page:
+        with screen(browser, house.hypatia, size) as page:
             photograph(page, f"{server.url}/me", "[data-testid=curve]", f"me{ending}", whole=True)
             photograph(page, f"{server.url}/meet", "[data-testid=friends] b", f"meet{ending}", whole=True)
             photograph(page, f"{server.url}/operator", "[data-testid=reports] li", f"operator{ending}", whole=True)
-
-
-def rated_game(host: Person, guest: Person, loser: Person, winner: Person) -> None:
-    """Let one of two people give a rated game up."""
-    seats, clock = [{"kind": "me"}, {"kind": "open"}], {"total": 600, "increment": 5}
-    table = host.post("/api/tables", game="stellar", seats=seats, clock=clock, rated=True)["table"]
-    guest.post(f"/api/tables/{table}/join")
-    loser.post(f"/api/tables/{table}/resign")
-    winner.post(f"/api/tables/{table}/close")
-
-
-def spoken_table(host: Person, guest: Person) -> str:
-    """Let a guest say something at a private table; give its name."""
-    facts = host.open("me", "open", public=False)
-    guest.post(f"/api/tables/{facts['table']}/join", invitation=facts["invitation"])
-    socket = guest.connect(facts["table"], talk=1)
-    socket.send(type="talk", text="You play like a comet: seldom, and with a lot of smoke.")
-    socket.until(lambda said: said["type"] == "said")
-    return str(facts["table"])
+            night = f"{server.url}/night/{house.running_night}"
+            photograph(page, night, "[data-testid=standings]", f"night{ending}", whole=True)
+    house.leave()
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from almagest.cli.command_line import obey
 from tests.browser.conftest import Player
+from tests.browser.fit import NO_GUIDE
 from tests.browser.people import gathered
 from tests.browser.test_house import make_account
 
@@ -43,7 +44,49 @@ def test_people_talk_and_the_operator_sees_what_is_reported(player: Bring, data:
     bob.thing("act-why").fill("a test")
     bob.thing("act-do").click()
     expect(bob.thing("no-reports")).to_be_visible()
-    expect(bob.thing("office-log").locator("li").first).to_contain_text("silence, Ada a test")
+    expect(bob.thing("office-log").locator("li").first).to_contain_text("Bob the keeper, Faire taire: Ada a test")
+
+
+def at_a_public_table(player: Bring) -> tuple[Player, Player, str]:
+    """Sit two people down at a public table, each named after a star; give its address, too."""
+    ada, bob = player(), player(width=390, height=844, locale="fr-FR")
+    ada.go("/new?game=stellar")
+    ada.thing("public").check()
+    ada.thing("open-table").click()
+    ada.page.wait_for_url("**/table/**")
+    table = ada.page.url
+    bob.page.goto(table)
+    bob.thing("join").click()
+    expect(bob.thing("board")).to_be_visible()
+    return ada, bob, table
+
+
+def test_friends_use_words_of_their_own_at_a_public_table(player: Bring) -> None:
+    ada, bob, table = at_a_public_table(player)
+    ada.thing("talk").click()
+    expect(ada.thing("talk-private")).to_be_visible()
+    ada_is, bob_is = (person.thing("name").inner_text() for person in (ada, bob))
+    for person, friend in ((ada, bob_is), (bob, ada_is)):
+        person.go("/meet")
+        person.thing("friend-name").fill(friend)
+        person.thing("follow").click()
+        expect(person.thing("toast").first).to_contain_text(friend)
+    eve = player()
+    eve.page.goto(table)
+    expect(eve.thing("board")).to_be_visible()
+    for person, friend in ((ada, bob_is), (bob, ada_is)):
+        person.page.evaluate(NO_GUIDE)
+        person.page.goto(table)
+        person.thing("talk").click()
+        expect(person.thing("talk-friends")).to_contain_text(friend)
+    ada.thing("talk-text").fill("Will it be clear tonight?")
+    ada.thing("talk-send").click()
+    expect(bob.thing("talk-lines")).to_contain_text(f"{ada_is}: Will it be clear tonight?")
+    bob.thing("talk-text").fill("Pas un nuage.")
+    bob.thing("talk-send").click()
+    expect(ada.thing("talk-lines")).to_contain_text(f"{bob_is}: Pas un nuage.")
+    assert eve.page.get_by_text("Will it be clear").count() == 0
+    assert [person.violations() for person in (ada, bob)] == [[], []]
 
 
 def registered(person: Player) -> tuple[Any, str]:

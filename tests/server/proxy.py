@@ -55,7 +55,7 @@ class RoundRobin:
         return None
 
     def stop(self) -> None:
-        for wire in (self.listener, *self.wires):
+        for wire in (self.listener, *list(self.wires)):
             hang_up(wire)
         self.listener.close()
         for thread in self.threads:

@@ -25,7 +25,7 @@ LOOK = '<meta name="viewport" content="width=device-width"><link rel="stylesheet
 INTRODUCTION = (
     "Everything the browser does goes over these calls and one WebSocket a table, "
     "<code>/ws/tables/{table}</code>, described in docs/protocol.md. "
-    '<a href="/api/schema">The same as OpenAPI JSON</a>.'
+    '<a href="/api/schema">The same as OpenAPI JSON</a>. <a href="/">Back to the observatory</a>.'
 )
 
 
@@ -50,7 +50,7 @@ def page(parts: list[str]) -> str:
     """Write a whole page."""
     head = f'<meta charset="utf-8"><title>Almagest: the API</title>{LOOK}'
     body = f"<h1>Almagest: the API</h1><p>{INTRODUCTION}</p>{''.join(parts)}"
-    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
+    return f'<!doctype html><html lang="en"><head>{head}</head><body><main>{body}</main></body></html>'
 
 
 def call(path: str, method: str, facts: dict[str, Any]) -> str:
@@ -79,7 +79,7 @@ def shape(name: str, facts: dict[str, Any]) -> str:
     """Describe one kind of data."""
     rows = [row(field, schema) for field, schema in facts.get("properties", {}).items()]
     says = escape(facts.get("description", ""))
-    shown = "".join(f"<pre>{escape(written(example))}</pre>" for example in facts.get("examples", []))
+    shown = "".join(f'<pre tabindex="0">{escape(written(example))}</pre>' for example in facts.get("examples", []))
     return f'<h2 id="{escape(name)}">{escape(name)}</h2><p>{says}</p><dl>{"".join(rows)}</dl>{shown}'
 
 

@@ -73,7 +73,7 @@ def page(figures: Mapping[str, Mapping[str, float]], slow: list[Slow]) -> str:
 <table><tr><th></th>{heads}</tr>{rows}</table>
 <h2>Slow questions to the database, at the worker that was asked</h2>
 <table>{took or "<tr><td>none</td></tr>"}</table>"""
-    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
+    return f'<!doctype html><html lang="en"><head>{head}</head><body><main>{body}</main></body></html>'
 
 
 def cell(value: float | None) -> str:

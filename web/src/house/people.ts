@@ -99,6 +99,7 @@ export type Shown = "rated" | "all" | "nothing";
 export const people = {
   account: () => call<Account>("GET", "/api/account"),
   signUp: (name: string, password: string) => call<{ codes: string[] }>("POST", "/api/account", { name, password }),
+  newCodes: (password: string) => call<{ codes: string[] }>("POST", "/api/account/codes", { password }),
   signIn: (name: string, password: string) => call<Identity>("POST", "/api/session", { name, password }),
   recover: (name: string, code: string, password: string) => call<Identity>("POST", "/api/account/recovery", { name, code, password }),
   signOut: () => call<null>("DELETE", "/api/session"),

@@ -14,10 +14,11 @@ export interface Chosen {
   confirm: boolean;
   density: "airy" | "dense";
   hints: boolean;
+  guide: boolean;
   here: boolean;
 }
 
-const USUAL: Chosen = { lang: null, theme: "night", text: "normal", motion: "normal", sound: false, confirm: false, density: "airy", hints: true, here: true };
+const USUAL: Chosen = { lang: null, theme: "night", text: "normal", motion: "normal", sound: false, confirm: false, density: "airy", hints: true, guide: true, here: true };
 const NAME = "settings";
 
 function remembered(): Chosen {

@@ -12,6 +12,16 @@ export function dayName(written: string, lang: Lang): string {
   return `${first} ${name} ${yearName(Number(year), bc !== undefined, lang)}`;
 }
 
+/** Write the day of a moment, such as `2026-11-17T10:03:24Z`, where the reader is. */
+export function dayOf(moment: string, lang: Lang): string {
+  return new Date(moment).toLocaleDateString(lang === "fr" ? "fr" : "en-GB", { dateStyle: "medium" });
+}
+
+/** The same with the time of day. */
+export function momentOf(moment: string, lang: Lang): string {
+  return new Date(moment).toLocaleString(lang === "fr" ? "fr" : "en-GB", { dateStyle: "medium", timeStyle: "short" });
+}
+
 /** Tell whether a day written `2026-11-16` is over, by Universal Time. */
 export function isOver(day: string, now = new Date()): boolean {
   return day < now.toISOString().slice(0, 10);

@@ -35,9 +35,20 @@ export interface Report {
 export const ACTS = ["silence", "ban", "rename", "forgive", "dismiss"] as const;
 export type Act = (typeof ACTS)[number];
 
+/** Who has acted, where it was no account but the command line. */
+export const AT_THE_MACHINE = "the command line";
+
+export interface Logged {
+  at: string;
+  who: string;
+  act: Act | "appoint" | "dismiss-operator";
+  name: string;
+  why: string;
+}
+
 export interface Office {
   reports: Report[];
-  log: { at: string; who: string; act: string; name: string; why: string }[];
+  log: Logged[];
 }
 
 export const talk = {

@@ -9,6 +9,7 @@ export const WORDS = {
     fr: "Une clé d'accès permet à cet appareil de prouver qui vous êtes, par doigt, visage ou code, au lieu du mot de passe.",
   },
   keys_none: { en: "You have no passkey yet.", fr: "Vous n'avez pas encore de clé d'accès." },
+  keys_not_here: { en: "At this address none can be made: that needs https, or the name localhost.", fr: "À cette adresse, on ne peut pas en faire : il faut https, ou le nom localhost." },
   keys_add: { en: "Add a passkey of this device", fr: "Ajouter une clé d'accès de cet appareil" },
   keys_sign_in: { en: "Sign in with a passkey", fr: "Se connecter avec une clé d'accès" },
   keys_failed: { en: "The device gave no passkey.", fr: "L'appareil n'a donné aucune clé d'accès." },
@@ -63,6 +64,7 @@ export const WORDS = {
 
   // Talking.
   talk_title: { en: "Talk", fr: "Parler" },
+  talk_unread: { en: "Talk: {n} unread", fr: "Parler : {n} à lire" },
   talk_spectator: { en: "looks on", fr: "regarde" },
   talk_write: { en: "Say something", fr: "Dire quelque chose" },
   talk_send: { en: "Say", fr: "Dire" },
@@ -97,11 +99,16 @@ export const WORDS = {
   office_days: { en: "For how many days", fr: "Pour combien de jours" },
   office_name: { en: "New name; without it, a star's", fr: "Nouveau nom ; sinon, celui d'une étoile" },
   office_why: { en: "Why, for the log", fr: "Pourquoi, pour le journal" },
+  office_chosen: { en: "About {name}: {reason}.", fr: "À propos de {name} : {reason}." },
+  office_machine: { en: "at the machine", fr: "sur la machine" },
+  office_sign_in: { en: "This page is for operators. Sign in first.", fr: "Cette page est pour les opérateurs. Connectez-vous d'abord." },
   office_log: { en: "What was done", fr: "Ce qui a été fait" },
   act_silence: { en: "Silence", fr: "Faire taire" },
   act_ban: { en: "Ban", fr: "Bannir" },
   act_rename: { en: "Rename", fr: "Renommer" },
   act_forgive: { en: "Forgive", fr: "Pardonner" },
+  act_appoint: { en: "Appoint as operator", fr: "Nommer opérateur" },
+  "act_dismiss-operator": { en: "Operator no more", fr: "N'est plus opérateur" },
   act_dismiss: { en: "Dismiss the report", fr: "Classer le signalement" },
 
   // Being told.

@@ -1,6 +1,7 @@
 /** Whether the guided first game of each game is wanted, and which of its messages have been read. */
 import { untrack } from "svelte";
 
+import { settings } from "../../house/settings.svelte";
 import { keep, kept } from "../../lib/keep";
 
 /** The guide of one game. What was hidden before each game had a guide of its own stays hidden. */
@@ -9,7 +10,7 @@ class Coaching {
   read = $state.raw<ReadonlySet<string>>(new Set());
 
   constructor(private readonly game: string) {
-    this.on = (kept(`coach.${game}`) ?? kept("coach")) !== "off";
+    this.on = (kept(`coach.${game}`) ?? kept("coach") ?? (settings.chosen.guide ? "on" : "off")) !== "off";
     this.read = new Set((kept(`coach-read.${game}`) ?? kept("coach-read") ?? "").split(" "));
   }
 
