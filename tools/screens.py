@@ -103,6 +103,7 @@ def main() -> None:
                 screen = somebody(browser, server, guide=False)
                 screen.player.go(PAGES[subject])
                 screen.page.locator("h1").first.wait_for()
+                screen.page.wait_for_load_state("networkidle")
                 photograph(screen, wanted, subject, one_screen=False)
                 screen.page.context.close()
             else:

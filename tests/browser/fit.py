@@ -57,8 +57,8 @@ class Evening:
     people: list[Person]
     sockets: list[Socket]
 
-    def play(self, decisions: int) -> None:
-        """Take so many decisions, then go on until the first has to decide, or to the end."""
+    def play(self, decisions: int, wish: str = "") -> None:
+        """Take so many decisions, then go on until the first has to decide, or to the end; the first may have a wish."""
         lot, seen = rng(7), {}
         for seat, socket in enumerate(self.sockets):
             seen[seat] = socket.table()
@@ -70,7 +70,8 @@ class Evening:
             while not seen[seat]["legal"] or seen[seat]["seq"] < told["seq"]:
                 seen[seat] = self.sockets[seat].table()
             legal = seen[seat]["legal"]
-            self.sockets[seat].move(seen[seat], int(lot.below(len(legal))))
+            wished = [n for n, move in enumerate(legal) if seat == 0 and wish and move["move"].startswith(wish)]
+            self.sockets[seat].move(seen[seat], (wished or range(len(legal)))[int(lot.below(len(wished or legal)))])
             decisions -= 1
             before = seen[seat]["seq"]
             while seen[seat]["seq"] <= before:

@@ -17,6 +17,9 @@ GAMES = ("astra", "ptolemaeus", "stars", "stellar")
 SEATS = {"astra": 5, "ptolemaeus": 4, "stars": 4, "stellar": 2}
 MIDDLE = {"astra": 60, "ptolemaeus": 60, "stars": 30, "stellar": 30}
 """How many decisions make a table full of things."""
+HOARD, LARGE_HAND = 36, 6
+"""After so many decisions somebody who only draws has cards of more kinds than one line of the hand held."""
+PAGES = ("/", "/new", "/records", "/rules/stellar", "/learn/stars#push", "/nowhere")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -29,6 +32,18 @@ def test_a_board_fits_every_screen(player: Bring, url: str, game: str) -> None:
         screen.sit(company.people[0], company.table)
         expect(ada.lit().first).to_be_visible()
         assert screen.everywhere(one_screen=True) == []
+
+
+def test_a_large_hand_fits_the_board(player: Bring, url: str) -> None:
+    ada = player()
+    screen = Screen(ada)
+    ada.page.add_init_script(NO_GUIDE)
+    with evening(url, "ptolemaeus", 2) as company:
+        company.play(HOARD, wish="take deck")
+        screen.sit(company.people[0], company.table)
+        expect(ada.lit().first).to_be_visible()
+        assert ada.page.locator("[data-part=hand] .card").count() > LARGE_HAND
+        assert [one for size in (DESKS[0], PHONE) for one in screen.found(size, one_screen=True)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -71,8 +86,20 @@ def test_a_page_fits_every_screen(player: Bring) -> None:
     ada = player()
     screen = Screen(ada)
     found = []
-    for path in ("/", "/new", "/records", "/rules/stellar", "/learn/stars#push", "/nowhere"):
+    for path in PAGES:
         ada.go(path)
         expect(ada.page.locator("h1").first).to_be_visible()
         found += [f"{path} {one}" for one in screen.everywhere()]
     assert found == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKS[0]])
+def test_no_page_moves_while_it_comes(player: Bring, size: tuple[int, int]) -> None:
+    ada = player()
+    screen = Screen(ada)
+    screen.shape(size)
+    for path in PAGES:
+        ada.go(path)
+        expect(ada.page.locator("h1").first).to_be_visible()
+        ada.page.wait_for_load_state("networkidle")
+        assert screen.shift() < MOST_SHIFT, f"{path} {named(ada.page)}"

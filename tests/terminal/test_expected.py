@@ -41,6 +41,7 @@ def test_an_empty_line_shows_the_choices_again(almagest: Run) -> None:
         ("log abc", "'abc' is no number of events"),
         ("log -3", "'-3' is no number of events"),
         ("log 0", "'0' is no number of events"),
+        ("log", "Nothing has happened yet."),
         ("save nowhere/at/all.json", "There is no folder nowhere/at"),
     ],
 )

@@ -198,6 +198,8 @@ def log(desk: Desk, rest: str) -> None:
         return
     number = int(rest[:6]) if rest else LAST_EVENTS
     events = desk.session.story(desk.seat)
+    if not events:
+        desk.screen.say("no_log")
     tell_events(desk.screen, desk.state, events[max(0, len(events) - number) :], desk.session.names)
 
 

@@ -112,7 +112,7 @@ def tag_stars(line: Text, scene: Scene, card: Card, row: dict[str, Json]) -> Non
 def title(scene: Scene, place: int, row: dict[str, Json]) -> Text:
     """Name a card: element, stars, Fame; a warning if others could finish it."""
     card = scene.card(row["card"])
-    line = Text().append(card.name.text(scene.lang), "bold")
+    line = Text().append(card.name.la, "bold")
     line.append(f" {scene.element(card.element)}", draw.ELEMENT_STYLES[card.element]).append(f" +{card.fame}", "")
     line.append(scene.beside(place), "dim")
     threats = "".join(scene.glyph(seat) for seat in row["finishers"] if seat != scene.view["viewer"])
@@ -161,7 +161,7 @@ def discovery(scene: Scene, width: int) -> list[Text]:
     if found is None:
         return []
     card = scene.card(found["card"])
-    lines = [Text(scene.say("discovery", card=card.name.text(scene.lang), boons=""), "bold")]
+    lines = [Text(scene.say("discovery", card=card.name.la, boons=""), "bold")]
     for number, boon in enumerate(card.boons, start=1):
         box = Text(f"{number}: {scene.boon(boon.kind, boon.amount)}", "" if number in found["boons"] else "dim strike")
         box.apply_meta({"thing": f"boon-{number}"})
@@ -230,7 +230,7 @@ def hand(view: dict[str, Json], setting: Setting, lang: str, width: int, names: 
     for row in scene.rows():
         card = scene.card(row["card"])
         boons = ", ".join(scene.boon(boon.kind, boon.amount) for boon in card.boons)
-        facts = {"card": card.name.text(lang), "boons": boons, "ability": scene.ability(card)}
+        facts = {"card": f"{card.name.la} ({card.name.text(lang)})", "boons": boons, "ability": scene.ability(card)}
         lines += wrapped(scene.say("place_boons", **facts), width)
     if scene.solo:
         lines += wrapped(draw.library_text(scene), width)

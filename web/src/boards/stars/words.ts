@@ -63,7 +63,7 @@ export const WORDS = {
   step_discard: { en: "Discard", fr: "Défausser" },
   step_draw: { en: "Draw", fr: "Piocher" },
   pass_invoke: { en: "No invocation", fr: "Sans recours" },
-  pass_summon: { en: "Summon nobody", fr: "N'appeler personne" },
+  pass_summon: { en: "Summon nobody", fr: "Personne" },
   pass_discard: { en: "Draw, end turn", fr: "Piocher, finir" },
   symbols_left: { en: "Symbols left: {symbols}", fr: "Symboles restants : {symbols}" },
   powers_now: { en: "Powers", fr: "Services" },

@@ -2,7 +2,7 @@
 const LARGEST = 13;
 const ROOM = 94;
 /** The mean width of a letter, in parts of its size. */
-const LETTER = 0.67;
+const LETTER = 0.7;
 const ONE_LINE = 12;
 
 export interface Lettering {
