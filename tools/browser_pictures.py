@@ -23,7 +23,7 @@ from almagest.server.entries import Opened
 from almagest.server.table import deal
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-DESK, PHONE, PANEL = (1280, 900), (390, 844), (1100, 760)
+DESK, PHONE, PANEL = (1440, 900), (390, 844), (1100, 760)
 BOT = "search:200"
 DECISIONS = {"astra": 40, "ptolemaeus": 44, "stars": 30, "stellar": 36}
 """How far a game has come when its table is photographed; another game is photographed after `USUALLY`."""
@@ -31,7 +31,6 @@ USUALLY = 30
 REPLAYED = "astra"
 REVIEWED = "stellar"
 REVIEW_SECONDS = 300
-DESK_OF_REVIEW = (1440, 900)
 GUIDED = "ptolemaeus"
 RULES = "/rules/stellar#ST-26"
 LEARNT = "/learn/ptolemaeus#lines"
@@ -139,7 +138,7 @@ def photograph_game(browser: Browser, server: Running, dealer: Dealer, game: str
 
 def photograph_review(browser: Browser, person: Person, replay: str) -> None:
     """Photograph a review at its first mistake, on a desk and, in French, on a phone; then a variation."""
-    for size, name, lang in ((DESK_OF_REVIEW, "review", "en"), (PHONE, "review-phone", "fr")):
+    for size, name, lang in ((DESK, "review", "en"), (PHONE, "review-phone", "fr")):
         with screen(browser, person, size) as page:
             page.add_init_script(f"localStorage.setItem('almagest.lang', '{lang}')")
             page.goto(f"{replay}/0?review=1")
@@ -149,7 +148,7 @@ def photograph_review(browser: Browser, person: Person, replay: str) -> None:
             page.get_by_test_id("review-better").wait_for()
             page.evaluate("scrollTo(0, 0)")
             page.screenshot(path=PICTURES / f"{name}.png")
-    with screen(browser, person, DESK_OF_REVIEW) as page:
+    with screen(browser, person, DESK) as page:
         page.goto(f"{replay}/{DECISIONS[REVIEWED]}/what-if")
         page.locator("[data-open]").first.click()
         page.get_by_test_id("variation-0").wait_for()

@@ -58,7 +58,7 @@ class Evening:
     sockets: list[Socket]
 
     def play(self, decisions: int, wish: str = "") -> None:
-        """Take so many decisions, then go on until the first has to decide, or to the end; the first may have a wish."""
+        """Take so many decisions, then go on until the first, who may wish for a move, has to decide, or to the end."""
         lot, seen = rng(7), {}
         for seat, socket in enumerate(self.sockets):
             seen[seat] = socket.table()
@@ -71,7 +71,8 @@ class Evening:
                 seen[seat] = self.sockets[seat].table()
             legal = seen[seat]["legal"]
             wished = [n for n, move in enumerate(legal) if seat == 0 and wish and move["move"].startswith(wish)]
-            self.sockets[seat].move(seen[seat], (wished or range(len(legal)))[int(lot.below(len(wished or legal)))])
+            among = wished or range(len(legal))
+            self.sockets[seat].move(seen[seat], among[int(lot.below(len(among)))])
             decisions -= 1
             before = seen[seat]["seq"]
             while seen[seat]["seq"] <= before:
