@@ -34,7 +34,8 @@ REVIEW_SECONDS = 300
 GUIDED = "ptolemaeus"
 RULES = "/rules/stellar#ST-26"
 LEARNT = "/learn/ptolemaeus#lines"
-HOUSE = "house"
+HOUSE, PAGES = "house", "pages"
+PUZZLE, PUZZLE_ON_A_PHONE = "/puzzles/stellar/8cb39d86", "/puzzles/stars/7"
 NO_GUIDE = "localStorage.setItem('almagest.coach', 'off')"
 
 
@@ -165,6 +166,7 @@ def photograph_pages(browser: Browser, server: Running, dealer: Dealer) -> None:
         photograph(page, server.url + RULES, "[id='ST-26']", "rules")
         photograph(page, server.url + LEARNT, "[data-testid=picture] [data-open]", "learn")
     photograph_day(browser, server)
+    photograph_puzzles(browser, server)
 
 
 def photograph_day(browser: Browser, server: Running) -> None:
@@ -174,6 +176,19 @@ def photograph_day(browser: Browser, server: Running) -> None:
     hipparchus.post(f"/api/tables/{table}/resign")
     with screen(browser, hipparchus, DESK) as page:
         photograph(page, f"{server.url}/daily", "body:has([data-testid=streak]) [data-testid=mine-stellar]", "daily")
+
+
+def photograph_puzzles(browser: Browser, server: Running) -> None:
+    """Photograph a puzzle with a hint on a desk, and one as it begins on a phone."""
+    aglaonike = server.person("Aglaonike")
+    with screen(browser, aglaonike, DESK_OF_REVIEW) as page:
+        page.goto(server.url + PUZZLE)
+        page.get_by_test_id("puzzle-hint").click()
+        page.get_by_test_id("puzzle-pointed").wait_for()
+        page.mouse.move(0, 0)
+        page.screenshot(path=PICTURES / "puzzle.png")
+    with screen(browser, aglaonike, PHONE) as page:
+        photograph(page, server.url + PUZZLE_ON_A_PHONE, "[data-open]", "puzzle-phone")
 
 
 def photograph_house(browser: Browser, server: Running) -> None:
@@ -190,9 +205,9 @@ def photograph_house(browser: Browser, server: Running) -> None:
 
 
 def main() -> None:
-    """Photograph everything, or what is named: games, or `house` for the pages around the tables."""
+    """Photograph everything, or what is named: games, `house` for the pages of people, `pages` for all others."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", default=[*catalog.games(), HOUSE])
+    parser.add_argument("names", nargs="*", default=[*catalog.games(), HOUSE, PAGES])
     names, dealer = parser.parse_args().names, Dealer()
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -201,11 +216,11 @@ def main() -> None:
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for game in names:
-            if game != HOUSE:
+            if game not in (HOUSE, PAGES):
                 photograph_game(browser, server, dealer, game)
         if HOUSE in names:
             photograph_house(browser, server)
-        if names != [HOUSE]:
+        if PAGES in names:
             photograph_pages(browser, server, dealer)
         browser.close()
 
