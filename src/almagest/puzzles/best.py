@@ -30,7 +30,7 @@ def proven(state: State, action: int, sources: tuple[int, ...] = SOURCES, budget
     best, following = [], []
     for source in sources:
         rng = fast(source)
-        found = ranked(state.imagine(int(state.seat), rng), action, [], budget, rng)
+        found = ranked(state.imagine(int(state.seat), rng), action, [], budget, rng, is_best=True)
         if found[0].action != action or found[0].chance - found[1].chance < GAP:
             return None
         best.append(round(WHOLE * found[0].chance))

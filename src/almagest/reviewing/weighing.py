@@ -142,14 +142,20 @@ def best_of(hopes: Sequence[float], number: int, kept: Sequence[int]) -> list[in
     return [*ranked[:number], *(place for place in ranked[number:] if place in kept)]
 
 
-def ranked(world: State, made: int, tips: Sequence[int], budget: int, rng: Rng) -> list[Choice]:
-    """Rank the best choices and the one that was made by the chance to win after them, the best first."""
+def ranked(
+    world: State, made: int, tips: Sequence[int], budget: int, rng: Rng, *, is_best: bool = False
+) -> list[Choice]:
+    """Rank the best choices and the one that was made by the chance to win after them, the best first.
+
+    Where the one that was made is held to be the best, it needs no room of its own among the last ones.
+    """
     scales = Scales(world, rng)
     kept = [scales.legal.index(action) for action in (made, *tips)]
     places = scales.promising(budget, kept)
-    last = min(len(places), LAST + len(kept))
+    most = LAST + len(kept)
+    last = len(places) if len(places) <= most else LAST if is_best else most
     times = max(2, budget // (2 * PORTIONS * last))
-    if len(places) > last:
+    if len(places) > most:
         scales.try_all(places, budget // (2 * len(places)))
         row = [scales.chance(place) for place in places]
         places = [places[n] for n in best_of(row, LAST, [places.index(place) for place in kept])]
