@@ -58,7 +58,7 @@ class Evening:
     sockets: list[Socket]
 
     def play(self, decisions: int, wish: str = "") -> None:
-        """Take so many decisions, then go on until the first, who may wish for a move, has to decide, or to the end."""
+        """Take so many decisions, then go on until the first decides, or to the end; the first may have a wish."""
         lot, seen = rng(7), {}
         for seat, socket in enumerate(self.sockets):
             seen[seat] = socket.table()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import segno
-from litestar import MediaType, Request, Response, get, post
+from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ from almagest.server.players import offered_bot
 from almagest.server.refusals import refused
 from almagest.server.store import Identity
 
+CSV = "text/csv"
 NIGHT_PRICE = 3
 LEAST_NAME = 1
 Ask = Request[Any, Any, Any]
@@ -143,14 +144,14 @@ async def finish_night(night: FromPath[str], me: Me, house: Home, lang: Spoken) 
     return await told(house, night, me, lang)
 
 
-@get("/nights/{night:str}/results", media_type=MediaType.TEXT, responses=MAY_REFUSE)
+@get("/nights/{night:str}/results", media_type=CSV, responses=MAY_REFUSE)
 async def night_results(night: FromPath[str], request: Ask, house: Home, guest: Guest, lang: Spoken) -> Response[str]:
     """Give the results as a file for spreadsheets (CSV)."""
     house.limits.requests.check(address(request), guest.id if guest else None, NIGHT_PRICE)
     found, _ = await house.nights.find(night)
     headers = {"Content-Disposition": 'attachment; filename="almagest-night.csv"'}
     text = sheet(found, lang, house.people.forgotten)
-    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(text, media_type=CSV, headers=headers)
 
 
 HANDLERS = [
