@@ -147,19 +147,18 @@ def ranked(
 ) -> list[Choice]:
     """Rank the best choices and the one that was made by the chance to win after them, the best first.
 
-    Where the one that was made is held to be the best, it needs no room of its own among the last ones.
+    Where the one that was made is held to be the best, no cost is at stake, and no room is kept among the last ones.
     """
     scales = Scales(world, rng)
     kept = [scales.legal.index(action) for action in (made, *tips)]
     places = scales.promising(budget, kept)
-    most = LAST + len(kept)
-    last = len(places) if len(places) <= most else LAST if is_best else most
-    times = max(2, budget // (2 * PORTIONS * last))
-    if len(places) > most:
+    room = min(len(places), LAST + len(kept))
+    if len(places) > room:
         scales.try_all(places, budget // (2 * len(places)))
         row = [scales.chance(place) for place in places]
         places = [places[n] for n in best_of(row, LAST, [places.index(place) for place in kept])]
         scales.rows = {}
+    times = max(2, budget // (2 * PORTIONS * (len(places) if is_best else room)))
     compare(scales, places, kept[0], times)
     if scales.far_from_a_blunder(places, kept[0]) < NEAR_A_BLUNDER:
         places = settled(scales, scales.promising(WIDER * budget, kept, WIDER * FIRST), kept, times)
