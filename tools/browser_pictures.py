@@ -181,7 +181,7 @@ def photograph_day(browser: Browser, server: Running) -> None:
 def photograph_puzzles(browser: Browser, server: Running) -> None:
     """Photograph a puzzle with a hint on a desk, and one as it begins on a phone."""
     aglaonike = server.person("Aglaonike")
-    with screen(browser, aglaonike, DESK_OF_REVIEW) as page:
+    with screen(browser, aglaonike, DESK) as page:
         page.goto(server.url + PUZZLE)
         page.get_by_test_id("puzzle-hint").click()
         page.get_by_test_id("puzzle-pointed").wait_for()
