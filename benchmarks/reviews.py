@@ -3,6 +3,7 @@
     python -m benchmarks.reviews [GAMES] [NAME ...]
 
 Writes a Markdown table: GAMES games of two for each game of the catalog, or those named; level 2 and level 4 in turn.
+`6` are the first six games, `7-12` the next six.
 Every game gets its turn in every round, so that whoever interrupts it has a table of what was done by then.
 """
 
@@ -92,12 +93,18 @@ def compared(agreement: Agreement, record: Record) -> None:
     agreement.add(*found)
 
 
+def numbers(games: str) -> range:
+    """Read which games are wanted, counted from 0."""
+    first, _, last = games.rpartition("-")
+    return range(int(first or 1) - 1, int(last))
+
+
 def main(games: str = "2", *names: str) -> None:
     """Review every game twice and tell how it went."""
     chosen = names or [name for name in catalog.games() if 2 in catalog.game(name).seats]
     agreements = {name: Agreement() for name in chosen}
     try:
-        for number in range(int(games)):
+        for number in numbers(games):
             for name in chosen:
                 compared(agreements[name], played(name, 1000 + number, LEVELS[number % len(LEVELS)]))
                 print(name, number + 1, f"{agreements[name].seconds[-1]:.1f} s", file=sys.stderr, flush=True)
