@@ -78,13 +78,13 @@ def thinkers_of(server: Program) -> list[int]:
 
 def test_bots_stand_back_for_the_server(folder: Path) -> None:
     with bots_at_work(folder, "search:1000000") as server:
-        own = niceness(server.process.pid)
-        wait_for(lambda: sum(niceness(pid) > own for pid in family_of(server.process.pid)) == 2)
+        assert os.sched_getscheduler(server.process.pid) != os.SCHED_IDLE
+        wait_for(lambda: sum(is_idle_work(pid) for pid in family_of(server.process.pid)) == 2)
 
 
-def niceness(pid: int) -> int:
-    """Read how far a process stands back for others."""
-    return os.getpriority(os.PRIO_PROCESS, pid)
+def is_idle_work(pid: int) -> bool:
+    """Tell whether a process runs only while no other of the server has work."""
+    return os.sched_getscheduler(pid) == os.SCHED_IDLE
 
 
 def test_when_the_server_is_killed_every_process_ends_though_compiled_code_is_thinking(folder: Path) -> None:

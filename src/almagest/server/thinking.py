@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from almagest.kernel.phrases import Bilingual
     from almagest.kernel.state import State
 
-NICENESS = 10
-"""How far bots stand back for the server itself, which must answer at once where processors are few: a tenth."""
-
 
 @dataclass(frozen=True)
 class Declined:
@@ -84,13 +81,20 @@ def why(
 
 def get_ready() -> None:
     """Make the process end with the server, and at once when its alarm rings: compiled code hears no exceptions."""
-    with suppress(OSError, AttributeError):  # only some systems can, or may: whoever wakes up need not wait for a bot
-        os.nice(NICENESS)
-        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+    stand_back()
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_forker()
     end_with_parent()
+
+
+def stand_back() -> None:
+    """Think only while nobody else of the server has work: whoever wakes up to answer a person need not wait for a bot.
+
+    The system lets an ordinary thread wait for the end of another's time slice, 3 ms, five times on the way of a move.
+    """
+    with suppress(OSError, AttributeError):  # only some systems can, or may
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def process_id() -> int:
