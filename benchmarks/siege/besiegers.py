@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from multiprocessing.queues import Queue
 
 FIRST_ADDRESS = 2
-NICENESS = 5
-"""Behind the server and the honest people, before the bots."""
 LEEWAY = 300.0
 EVERY = 5.0
 PATIENCE = 1.0
@@ -69,7 +67,7 @@ def spoils_of(guests: dict[attacks.Attack, Guest], broken: list[str], *, over: b
 
 def attacking(url: str, seconds: float, out: Queue[Spoils]) -> None:
     """Attack in a process of its own, which stands back: it stands for machines elsewhere that take no time here."""
-    os.nice(NICENESS)
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     asyncio.run(attack_together(url, time.time() + seconds, out))
 
 

@@ -15,12 +15,12 @@ COSTLY = (
     "search:1000000x6:search:1000000x6",
     "search:search:search",
     "level:5x100",
-    "level:6",
+    "level:7",
     "level:-1",
     "greedy:" + "9" * 30,
     "../../etc/passwd",
 )
-STRONGEST = "level:5"
+STRONGEST = "level:6"
 TABLES = 40
 
 
