@@ -85,7 +85,7 @@ def survey(state: Ptolemaeus) -> None:
     once: i64 = 0
     twice: i64 = 0
     places = state.places
-    for _ in range(PLANETS):
+    for _planet in range(i64(PLANETS)):
         place = bit(places & 15)
         twice |= once & place
         once |= place
@@ -110,7 +110,7 @@ def refresh(state: Ptolemaeus, side: Side) -> None:
     fresh: i64 = 0
     places = state.places
     left = ~side.studied
-    for _ in range(PLANETS):
+    for _planet in range(i64(PLANETS)):
         if left & 1:
             fresh |= bit(places & 15)
         places >>= 4
@@ -136,7 +136,7 @@ def comet_opposite(places: i64) -> i64:
     """Give the Comet's first constellation: opposite the Moon, or the next one without a planet (PT-4)."""
     occupied: i64 = 0
     moon = places & 15
-    for _ in range(PLANETS):
+    for _planet in range(i64(PLANETS)):
         occupied |= bit(places & 15)
         places >>= 4
     return free_for_comet(occupied, moon + 6 if moon < 6 else moon - 6)
