@@ -33,17 +33,24 @@ UNHURRIED = "" if os.name == "nt" else '__attribute__((optimize("O0"))) '
 IN_C = {
     "almagest___kernel___bits___bit": "return 1LL << cpy_r_n;",
     "almagest___kernel___bits___lowest": "return cpy_r_members ? __builtin_ctzll(cpy_r_members) : 0;",
-    "almagest___kernel___bits___count": "return __builtin_popcountll(cpy_r_members);",
+    "almagest___kernel___bits___count": """
+    uint64_t pairs = cpy_r_members - ((cpy_r_members >> 1) & 0x5555555555555555);
+    uint64_t fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333);
+    return (((fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101) >> 56;
+""",
     "almagest___kernel___state___listed": """
+    PyObject *numbers = CPyStatic_kernel___state___NUMBERS;
+    uint64_t most = PyList_GET_SIZE(numbers);
     int64_t n = cpy_r_n < cpy_r_actions.len ? cpy_r_n : cpy_r_actions.len;
     PyObject *list = PyList_New(n);
     for (int64_t i = 0; list && i < n; i++) {
-        PyObject *number = CPyList_GetItemInt64(CPyStatic_kernel___state___NUMBERS, cpy_r_actions.items[i]);
-        if (!number) {
+        uint64_t action = cpy_r_actions.items[i];
+        if (action >= most) {
             Py_DECREF(list);
+            PyErr_SetString(PyExc_IndexError, "list index out of range");
             return NULL;
         }
-        PyList_SET_ITEM(list, i, number);
+        PyList_SET_ITEM(list, i, Py_NewRef(PyList_GET_ITEM(numbers, action)));
     }
     return list;
 """,
@@ -66,6 +73,8 @@ RARE = f"""#include <CPy.h>
 """
 # What lets interpreted code call a function of a module: of methods it must be quick, of rules it is for tests.
 WRAPPER = re.compile(r"^ *(?=PyObject \*CPyPy_(?!\w*___[A-Z])\w+\([^;{]*\{)", re.MULTILINE)
+# Python has looked what a method is called on before it calls.
+SELF = re.compile(r"PyObject_TypeCheck\(obj_self, \w+\)")
 # Rules are many small functions, and half of each is roads to an error: gcc takes them for larger than they are.
 INLINING = [
     "--param=max-inline-insns-auto=60",
@@ -183,7 +192,7 @@ def finish(found: set[Path], sources: set[Path]) -> None:
     for source in sources:
         text = source.read_text(encoding="utf-8")
         if os.name != "nt":
-            text = RARE + WRAPPER.sub(COLD, DEFINED.sub(by_hand, text))
+            text = RARE + WRAPPER.sub(COLD, SELF.sub("1", DEFINED.sub(by_hand, text)))
         text = ASKED.sub(worked_out, SIGNATURE.sub(described, text))
         text = DOOR.sub(lambda door: SEEN + door[0], BODY.sub(lambda body: UNHURRIED + body[0], text))
         source.write_text(text, encoding="utf-8")

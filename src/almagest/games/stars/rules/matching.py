@@ -80,7 +80,7 @@ def places_of(plans: vec[i64], shown: vec[i64], way: i64) -> i64:
     cells = plans[way]
     star = way + 2
     end = star + 2 * plans[way + 1]
-    while star < end:
+    while cells != 0 and star < end:
         cells &= shown[plans[star]] >> plans[star + 1]
         star += 2
     return cells
