@@ -28,6 +28,60 @@ SEEN = "" if os.name == "nt" else "__attribute__((externally_visible)) "
 # The body of a module in the generated C: it runs once, and would take gcc a sixth of its time to make fast.
 BODY = re.compile(r"^char CPyDef_\w+_____top_level__\(void\) \{", re.MULTILINE)
 UNHURRIED = "" if os.name == "nt" else '__attribute__((optimize("O0"))) '
+# What C has a word for and Python has not: bodies of small functions, by their whole names. The Python they stand for
+# says what they do, and does it where nothing is compiled; the lock-step test compares both.
+IN_C = {
+    "almagest___kernel___bits___bit": "return 1LL << cpy_r_n;",
+    "almagest___kernel___bits___lowest": "return cpy_r_members ? __builtin_ctzll(cpy_r_members) : 0;",
+    "almagest___kernel___bits___count": """
+    uint64_t pairs = cpy_r_members - ((cpy_r_members >> 1) & 0x5555555555555555);
+    uint64_t fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333);
+    return (((fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101) >> 56;
+""",
+    "almagest___kernel___state___listed": """
+    PyObject *numbers = CPyStatic_kernel___state___NUMBERS;
+    uint64_t most = PyList_GET_SIZE(numbers);
+    int64_t n = cpy_r_n < cpy_r_actions.len ? cpy_r_n : cpy_r_actions.len;
+    PyObject *list = PyList_New(n);
+    for (int64_t i = 0; list && i < n; i++) {
+        uint64_t action = cpy_r_actions.items[i];
+        if (action >= most) {
+            Py_DECREF(list);
+            PyErr_SetString(PyExc_IndexError, "list index out of range");
+            return NULL;
+        }
+        PyList_SET_ITEM(list, i, Py_NewRef(PyList_GET_ITEM(numbers, action)));
+    }
+    return list;
+""",
+}
+SHORT = "|".join(name.rpartition("___")[2] for name in IN_C)
+DEFINED = re.compile(
+    rf"^(?P<head>\w+ \**CPyDef_(?P<name>\w+___(?:{SHORT}))\([^)]*\)) \{{\n.*?^\}}", re.MULTILINE | re.DOTALL
+)
+INLINE = "__attribute__((always_inline)) inline "
+# Roads to an error are taken once in a blue moon: they need not be fast, nor stand in the way of inlining.
+COLD = "__attribute__((cold)) "
+RARE = f"""#include <CPy.h>
+{COLD}PyObject *PyErr_Occurred(void);
+{COLD}void PyErr_SetString(PyObject *, const char *);
+{COLD}void CPy_AddTraceback(const char *, const char *, int, PyObject *);
+{COLD}void CPy_AttributeError(const char *, const char *, const char *, const char *, int, PyObject *);
+{COLD}void CPy_DecRef(PyObject *);
+{COLD}void CPy_TypeError(const char *, PyObject *);
+{COLD}void CPy_TypeErrorTraceback(const char *, const char *, int, PyObject *, const char *, PyObject *);
+"""
+# What lets interpreted code call a function of a module: of methods it must be quick, of rules it is for tests.
+WRAPPER = re.compile(r"^ *(?=PyObject \*CPyPy_(?!\w*___[A-Z])\w+\([^;{]*\{)", re.MULTILINE)
+# Python has looked what a method is called on before it calls.
+SELF = re.compile(r"PyObject_TypeCheck\(obj_self, \w+\)")
+# Rules are many small functions, and half of each is roads to an error: gcc takes them for larger than they are.
+INLINING = [
+    "--param=max-inline-insns-auto=60",
+    "--param=early-inlining-insns=40",
+    "--param=inline-unit-growth=60",
+    "--param=inline-min-speedup=8",
+]
 COMPILED = [
     "kernel/bits.py",
     "kernel/difference.py",
@@ -116,14 +170,20 @@ def finish(found: set[Path], sources: set[Path]) -> None:
     """Do to the generated C what mypyc leaves undone.
 
     `help` says what compiled functions do, of which mypyc writes the signatures only; constants that follow from
-    another module's are written as numbers; what runs once is spared; what nobody sees from outside may be inlined.
+    another module's are written as numbers; what runs once is spared; what nobody sees from outside may be inlined;
+    what has a body in C gets it.
     """
     said = Ends({name: text for path in found for name, text in docstrings(path).items()})
     numbers = Ends(constants(found))
+    bodies = Ends(IN_C)
 
     def described(entry: re.Match[str]) -> str:
         text = said.find(entry["name"])
         return entry[0] if text is None else f"{entry[0]} {in_c(text)}"
+
+    def by_hand(defined: re.Match[str]) -> str:
+        body = bodies.find(defined["name"])
+        return defined[0] if body is None else f"{INLINE}{defined['head']} {{ {body} }}"
 
     def worked_out(asked: re.Match[str]) -> str:
         number = numbers.find(asked["name"])
@@ -131,6 +191,8 @@ def finish(found: set[Path], sources: set[Path]) -> None:
 
     for source in sources:
         text = source.read_text(encoding="utf-8")
+        if os.name != "nt":
+            text = RARE + WRAPPER.sub(COLD, SELF.sub("1", DEFINED.sub(by_hand, text)))
         text = ASKED.sub(worked_out, SIGNATURE.sub(described, text))
         text = DOOR.sub(lambda door: SEEN + door[0], BODY.sub(lambda body: UNHURRIED + body[0], text))
         source.write_text(text, encoding="utf-8")
@@ -158,7 +220,8 @@ def extensions() -> list:
     for module in modules:
         module.optional = True
         if os.name != "nt" and any("__native" in source for source in module.sources):
-            module.extra_compile_args = [*module.extra_compile_args, "-fwhole-program"]  # theirs is one list for all
+            own = ["-fwhole-program", "-fno-plt", *INLINING]
+            module.extra_compile_args = [*module.extra_compile_args, *own]  # theirs is one list for all
     return modules
 
 

@@ -57,7 +57,7 @@ class Decks(Generic[Facts, Deck]):
 
     def at(self, setting: Setting, **variant: bool) -> Deck:
         """Give the tables of the deck that a game is played with; its own one is kept with its setting."""
-        data, chosen = setting.options["deck"], {name: True for name in sorted(variant) if variant[name]}
+        data, chosen = setting.options["deck"], variant and {name: True for name in sorted(variant) if variant[name]}
         if data is None:
             return self.packed(None, **chosen)
         name = " ".join(chosen)

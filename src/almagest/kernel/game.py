@@ -276,10 +276,13 @@ class Game:
     def setting(self, seats: int, options: Mapping[str, Json], edition: int | None = None) -> Setting:
         """Check seats, options and edition and fill in the defaults; without an edition it is the newest."""
         rules = self.edition if edition is None else self.known_edition(edition)
-        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
+        if not isinstance(seats, int) or isinstance(seats, bool):
             raise BadSeats(self.name, seats, self.seats)
-        if not options and (seats, rules) in self.settings:
-            return self.settings[seats, rules]
+        known = None if options else self.settings.get((seats, rules))
+        if known is not None:
+            return known
+        if seats not in self.seats:
+            raise BadSeats(self.name, seats, self.seats)
         setting = Setting(self, seats, self.settled(options), frozenset(options), rules)
         if not options:
             self.settings[seats, rules] = setting

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final, NoReturn, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from almagest.kernel.bits import LOWEST
+from almagest.kernel.bits import count, lowest
 from almagest.kernel.errors import BadSeed
 
 SMALL_SEEDS: Final = 1 << 60
@@ -122,7 +122,7 @@ class Rng:
 def fast(seed: i64) -> Rng:
     """Start the fast generator; neighbouring seeds give unrelated streams."""
     x = (seed + 88172645463325252) & 0xFFFFFFFFFFFFFFF
-    for _ in range(3):
+    for _round in range(i64(3)):
         x ^= x >> 31
         x = (x * 2654435761 + 1013904223) & 0xFFFFFFFFFFFFFFF
     return Rng(b"", x | 1)
@@ -169,25 +169,21 @@ def hex_bytes(text: str) -> bytes:
 
 def shuffled(cards: i64, rng: Rng) -> bytes:
     """Give the members of a set in random order."""
-    order = vec[u8](capacity=64)
-    base: i64 = 0
+    order = vec[u8]([0] * count(cards))
+    n: i64 = 0
     while cards:
-        some = cards & 4095
-        while some:
-            place: i64 = LOWEST[some]
-            order = append(order, u8(base + place))
-            some &= some - 1
-        cards >>= 12
-        base += 12
+        order[n] = u8(lowest(cards))
+        n += 1
+        cards &= cards - 1
     return mixed(order, rng)
 
 
 def reshuffled(cards: bytes, rng: Rng) -> bytes:
     """Give the cards of a pile in random order."""
-    order = vec[u8](capacity=len(cards))
+    order = vec[u8]([0] * len(cards))
     for i in range(i64(len(cards))):
         card: i64 = cards[i]
-        order = append(order, u8(card))
+        order[i] = u8(card)
     return mixed(order, rng)
 
 

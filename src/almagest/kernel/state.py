@@ -32,6 +32,11 @@ NO_CHANCES: Final = vec[float]()
 NO_LOG: Final[list[object]] = []
 
 
+def listed(actions: vec[i64], n: i64) -> list[object]:
+    """List the first n actions of a buffer."""
+    return [NUMBERS[action] for action in actions[:n]]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One moment of one game."""
@@ -142,8 +147,7 @@ class State:
         if self.over:
             return []
         scratch = borrowed()
-        numbers = scratch.actions
-        actions = [NUMBERS[action] for action in numbers[: self.fill_legal(numbers)]]
+        actions = listed(scratch.actions, self.fill_legal(scratch.actions))
         give_back(scratch)
         return cast("list[int]", actions)
 
@@ -158,9 +162,8 @@ class State:
         """Carry out an action; an illegal one is refused with its rule and changes nothing."""
         if self.over or not 0 <= action < MOST_ACTIONS or not self.is_legal(action):
             raise self.setting.game.refusal(self, action)
-        opening = self.opening
-        if opening is not None:
-            self.remember(action, self.ply - opening.ply)
+        if self.opening is not None:
+            self.remember(action, self.ply - self.opening.ply)
         self.ply += 1
         self.play(action)
 

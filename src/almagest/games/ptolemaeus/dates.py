@@ -188,10 +188,16 @@ def drawn(start: Json, rng: Rng) -> Json:
 def sky_of(start: Json) -> tuple[int, int]:
     """Give the packed places of the planets and the Comet's constellation (PT-3, PT-4, PT-Q61, PT-Q63)."""
     if isinstance(start, str):
-        date = listed()[start]
-        return packed(date.planets), SIGN_IDS.index(date.comet)
+        return listed_sky(start)
     places = packed(start["planets"])
     return places, int(comet_opposite(places))
+
+
+@cache
+def listed_sky(start: str) -> tuple[int, int]:
+    """Give the same for a listed date."""
+    date = listed()[start]
+    return packed(date.planets), SIGN_IDS.index(date.comet)
 
 
 def packed(signs: Sequence[str]) -> int:

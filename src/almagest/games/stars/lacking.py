@@ -36,7 +36,7 @@ def by_lack(deck: Deck, shown: vec[i64], plan: int) -> dict[int, list[int]]:
     plans = deck.plans
     found: dict[int, list[int]] = {}
     way = plan + 1
-    for _ in range(plans[plan]):
+    for _way in range(plans[plan]):
         stars = [(plans[way + 2 + 2 * n], plans[way + 3 + 2 * n]) for n in range(plans[way + 1])]
         for cell in members_of(plans[way]):
             lack = sum(not shown[symbol] >> (cell + step) & 1 for symbol, step in stars)

@@ -155,7 +155,7 @@ def sort_places(state: Astra) -> None:
     order: i64 = 0
     shift: i64 = 0
     last: i64 = -1
-    for _ in range(state.slots):
+    for _place in range(state.slots):
         best: i64 = NO_CARD
         place: i64 = 0
         for slot in range(state.slots):

@@ -87,7 +87,7 @@ def redeal_cards(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
         side = state.sides[player]
         if player != seat:
             side.hand = side.known[viewer]
-            for _ in range(side.cards - size(side.hand)):
+            for _card in range(side.cards - size(side.hand)):
                 side.hand += one(i64(order[dealt]))
                 dealt += 1
             repick(state, side, rng)
@@ -107,7 +107,7 @@ def repick(state: Ptolemaeus, side: Side, rng: Rng) -> None:
     """Guess what a victim has chosen but not shown (PT-Q52)."""
     picks = picked(side)
     side.picks = 0
-    for _ in range(picks):
+    for _pick in range(picks):
         if state.phase == DISCARDING:
             cards = cards_to_choose(side)
             pick(side, nth_card(cards, rng.below(size(cards))))
@@ -129,7 +129,7 @@ def redeal_bonus_cards(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
     dealt: i64 = 0
     for player in range(i64(state.setting.seats)):
         side = state.sides[player]
-        for _ in range(side.bonuses - size(side.bonus)):
+        for _card in range(side.bonuses - size(side.bonus)):
             side.bonus += one(i64(order[dealt]))
             dealt += 1
     state.bonus_pile = reshuffled(order[dealt:] + spread(points), rng)
@@ -158,7 +158,7 @@ def deal_secrets(state: Ptolemaeus, seat: i64, cards: bytes, objectives: bytes) 
         side = state.sides[player]
         if player != seat:
             side.bonus = 0
-            for _ in range(side.bonuses):
+            for _card in range(side.bonuses):
                 side.bonus += one(i64(cards[dealt]))
                 dealt += 1
             side.objective = objectives[given]

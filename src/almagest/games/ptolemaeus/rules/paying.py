@@ -8,12 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus import events
-from almagest.games.ptolemaeus.deck import ALL_SIGNS, KINDS, SEXTANT, SIGNS
+from almagest.games.ptolemaeus.deck import ALL_SIGNS, SEXTANT, SIGNS
 from almagest.games.ptolemaeus.rules.actions import ADD, PAIR, PAY, THREE
 from almagest.games.ptolemaeus.rules.hands import lose
 from almagest.games.ptolemaeus.rules.phases import GOING, OBSERVATION, PAYING
 from almagest.games.ptolemaeus.rules.row import fill_row, throw
-from almagest.games.ptolemaeus.rules.tally import by_colour, count_of, one
+from almagest.games.ptolemaeus.rules.tally import by_colour, count_of, first_kind, of_colour, one, without
 from almagest.games.ptolemaeus.rules.zodiac import (
     COLOURS,
     CONJUNCTION,
@@ -24,7 +24,7 @@ from almagest.games.ptolemaeus.rules.zodiac import (
     signs_of,
     signs_of_colour,
 )
-from almagest.kernel.bits import bit
+from almagest.kernel.bits import bit, lowest
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
@@ -46,12 +46,11 @@ def payable_signs(hand: i64, signs: i64) -> i64:
                 found |= ~signs_of_colour(colour)
         colours >>= 4
     rest = signs & ~found & ALL_SIGNS
-    sign: i64 = 0
     while rest:
-        if rest & 1 and count_of(hand, sign):
+        sign = lowest(rest)
+        if count_of(hand, sign):
             found |= bit(sign)
-        rest >>= 1
-        sign += 1
+        rest &= rest - 1
     return found & signs
 
 
@@ -97,6 +96,8 @@ def can_complete(hand: i64, colour: i64, lowest_kind: i64, cards: i64, target: i
     """
     if cards == 0:
         return payable(hand, target, token)
+    if of_colour(hand, colour) + count_of(hand, SEXTANT) < cards:
+        return False
     kind = colour
     while kind < SEXTANT:
         may_lay = kind >= lowest_kind and count_of(hand, kind) > 0
@@ -140,11 +141,7 @@ def fill_payment(state: Ptolemaeus, out: vec[i64]) -> i64:
     hand = state.me.hand - state.paid
     n: i64 = 0
     if state.wanted:
-        for kind in range(i64(KINDS)):
-            if count_of(hand, kind) and may_pay(state, ADD + kind):
-                out[n] = ADD + kind
-                n += 1
-        return n
+        return fill_kinds(state, hand, ADD, out, n)
     sign = member(state.target, state.token)
     if may_pay(state, PAY + sign):
         out[n] = PAY + sign
@@ -158,9 +155,16 @@ def fill_payment(state: Ptolemaeus, out: vec[i64]) -> i64:
             out[n] = PAIR + kind
             n += 1
         kind += COLOURS
-    for kind in range(i64(SIGNS)):
-        if colour_of(kind) != colour_of(sign) and count_of(hand, kind) and may_pay(state, THREE + kind):
-            out[n] = THREE + kind
+    return fill_kinds(state, without(hand, SEXTANT), THREE, out, n)
+
+
+def fill_kinds(state: Ptolemaeus, cards: i64, base: i64, out: vec[i64], n: i64) -> i64:
+    """Write the kinds of some cards that may be laid so."""
+    while cards:
+        kind = first_kind(cards)
+        cards = without(cards, kind)
+        if may_pay(state, base + kind):
+            out[n] = base + kind
             n += 1
     return n
 

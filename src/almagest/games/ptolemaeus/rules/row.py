@@ -98,7 +98,7 @@ def must_wipe(state: Ptolemaeus) -> bool:
     if size(tally) < ROW:
         return False
     colours = by_colour(tally)
-    for _ in range(COLOURS):
+    for _colour in range(i64(COLOURS)):
         if colours & 15 >= ALIKE:
             return True
         colours >>= 4

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from almagest.kernel.bits import bit
+from almagest.kernel.bits import bit, lowest
 
 WIDTH: Final = 4
 MOST: Final = 15
 FOUR_COLOURS: Final = 0xFFFF
+EVERY_OTHER: Final = 0x0F0F0F0F0F0F0F
 
 
 def one(kind: i64) -> i64:
@@ -26,11 +27,8 @@ def count_of(tally: i64, kind: i64) -> i64:
 
 def size(tally: i64) -> i64:
     """Count all cards."""
-    total: i64 = 0
-    while tally:
-        total += tally & MOST
-        tally >>= WIDTH
-    return total
+    # Two kinds a byte, and 256 leaves 1 when divided by 255: the remainder is the sum of the bytes.
+    return ((tally & EVERY_OTHER) + ((tally >> WIDTH) & EVERY_OTHER)) % 255
 
 
 def most_alike(tally: i64) -> i64:
@@ -47,6 +45,21 @@ def by_colour(tally: i64) -> i64:
     return (tally & FOUR_COLOURS) + ((tally >> 16) & FOUR_COLOURS) + ((tally >> 32) & FOUR_COLOURS)
 
 
+def of_colour(tally: i64, colour: i64) -> i64:
+    """Count the cards of a colour."""
+    return count_of(by_colour(tally), colour)
+
+
+def first_kind(tally: i64) -> i64:
+    """Give the first kind of which there is a card."""
+    return lowest(tally) >> 2
+
+
+def without(tally: i64, kind: i64) -> i64:
+    """Take all cards of a kind off a tally."""
+    return tally & ~(MOST * one(kind))
+
+
 def nth_card(tally: i64, n: i64) -> i64:
     """Give the kind of the n-th card, in the order of kinds."""
     kind: i64 = 0
@@ -59,24 +72,21 @@ def nth_card(tally: i64, n: i64) -> i64:
 
 def spread(tally: i64) -> bytes:
     """List the cards of a tally, kind by kind."""
-    cards = vec[u8](capacity=72)
-    kind: i64 = 0
+    cards = vec[u8]([0] * size(tally))
+    n: i64 = 0
     while tally:
-        for _ in range(tally & MOST):
-            cards = append(cards, u8(kind))
-        tally >>= WIDTH
-        kind += 1
+        kind = first_kind(tally)
+        cards[n] = u8(kind)
+        n += 1
+        tally -= one(kind)
     return bytes(cards)
 
 
 def less(tally: i64, gone: i64) -> i64:
     """Take cards off a tally, kind by kind, never below none."""
     left = tally
-    kind: i64 = 0
     while gone:
-        n = min(gone & MOST, count_of(left, kind))
-        if n:
-            left -= n << (WIDTH * kind)
-        gone >>= WIDTH
-        kind += 1
+        kind = first_kind(gone)
+        left -= min(count_of(gone, kind), count_of(left, kind)) * one(kind)
+        gone = without(gone, kind)
     return left

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus.deck import ALL_SIGNS, PLANETS, SIGNS
@@ -36,22 +37,21 @@ def constellations_of(target: int) -> list[int]:
 
 
 SIZES: Final = bytes([len(constellations_of(target)) for target in range(TARGETS)])
-MEMBERS: Final = bytes([[*constellations_of(target), 15, 15][n] for target in range(TARGETS) for n in range(3)])
+# By target: its constellations one after the other, 4 bits each, and as a set.
+MEMBERS: Final = vec[i64](
+    [i64(sum(sign << (4 * n) for n, sign in enumerate(constellations_of(target)))) for target in range(TARGETS)]
+)
+FIGURES: Final = vec[i64]([i64(sum({1 << sign for sign in constellations_of(target)})) for target in range(TARGETS)])
 
 
 def member(target: i64, token: i64) -> i64:
     """Give the constellation of one token of a target."""
-    sign: i64 = MEMBERS[3 * target + token]
-    return sign
+    return (MEMBERS[target] >> (4 * token)) & 15
 
 
 def signs_of(target: i64) -> i64:
     """Give the constellations of a target as a set."""
-    signs: i64 = 0
-    tokens: i64 = SIZES[target]
-    for token in range(tokens):
-        signs |= bit(member(target, token))
-    return signs
+    return FIGURES[target]
 
 
 def colour_of(sign: i64) -> i64:
@@ -85,7 +85,7 @@ def survey(state: Ptolemaeus) -> None:
     once: i64 = 0
     twice: i64 = 0
     places = state.places
-    for _ in range(PLANETS):
+    for _planet in range(i64(PLANETS)):
         place = bit(places & 15)
         twice |= once & place
         once |= place
@@ -110,7 +110,7 @@ def refresh(state: Ptolemaeus, side: Side) -> None:
     fresh: i64 = 0
     places = state.places
     left = ~side.studied
-    for _ in range(PLANETS):
+    for _planet in range(i64(PLANETS)):
         if left & 1:
             fresh |= bit(places & 15)
         places >>= 4
@@ -136,7 +136,7 @@ def comet_opposite(places: i64) -> i64:
     """Give the Comet's first constellation: opposite the Moon, or the next one without a planet (PT-4)."""
     occupied: i64 = 0
     moon = places & 15
-    for _ in range(PLANETS):
+    for _planet in range(i64(PLANETS)):
         occupied |= bit(places & 15)
         places >>= 4
     return free_for_comet(occupied, moon + 6 if moon < 6 else moon - 6)

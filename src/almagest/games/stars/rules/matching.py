@@ -80,7 +80,7 @@ def places_of(plans: vec[i64], shown: vec[i64], way: i64) -> i64:
     cells = plans[way]
     star = way + 2
     end = star + 2 * plans[way + 1]
-    while star < end:
+    while cells != 0 and star < end:
         cells &= shown[plans[star]] >> plans[star + 1]
         star += 2
     return cells
@@ -102,7 +102,7 @@ def fits(deck: Deck, shown: vec[i64], figure: i64, end: i64, taken: i64) -> i64:
         return taken
     plans = deck.plans
     way = deck.plan_at[figure] + 1
-    for _ in range(plans[way - 1]):
+    for _way in range(plans[way - 1]):
         cells = places_of(plans, shown, way)
         while cells:
             own = cells_of(plans, way, lowest(cells))
@@ -159,7 +159,7 @@ def stars_missing(plans: vec[i64], shown: vec[i64], plan: i64) -> i64:
     stars = plans[plan + 2]
     best: i64 = 0
     way = plan + 1
-    for _ in range(plans[plan]):
+    for _way in range(plans[plan]):
         best = max(best, most_in_place(plans, shown, way, plans[way]))
         if best == stars:
             return 0
@@ -216,7 +216,7 @@ def figure_flips(plans: vec[i64], shown: vec[i64], either: vec[i64], plan: i64) 
     """Count the flips a figure needs in the best place where every tile has its star on one of its faces."""
     best: i64 = NEVER
     way = plan + 1
-    for _ in range(plans[plan]):
+    for _way in range(plans[plan]):
         cells = plans[way]
         star = way + 2
         end = star + 2 * plans[way + 1]

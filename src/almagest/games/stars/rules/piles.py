@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 
 ALONE: Final = [bytes([card]) for card in range(NO_CARD + 1)]  # every card, and none, as a pile of its own
 
+UNTOLD: Final[list[int]] = []  # what is drawn where nobody keeps a diary: nothing is noted
+
 
 def draw_up(state: Stars) -> None:
     """Step 5: draw up to the hand limit; a larger hand gives nothing back (SR-42, SR-Q6, SR-Q34)."""
-    drawn: list[int] = []
-    while state.me.hand_size() < hand_limit(state, state.me):
+    drawn: list[int] = UNTOLD if state.diary is None else []
+    for _place in range(hand_limit(state, state.me) - state.me.hand_size()):
         card = draw(state)
         if card == NO_CARD:
             break

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 def usable(state: Stars, half: i64) -> i64:
     """Give one word of the own creatures whose power may be used now (SR-16, SR-18, SR-Q2, SR-Q18)."""
+    if state.me.site(half) == 0:
+        return 0
     found = usable_minions(state, half)
     if state.phase == OPERATE:
         found |= usable_changers(state, half)

@@ -71,7 +71,7 @@ def redeal_cards(state: Stellar, seat: i64, rng: Rng) -> None:
         if owner != seat:
             side = state.side(owner)
             hidden = hidden_cards(side) & taken_cards(side)
-            for _ in range(count(never_seen(side))):
+            for _card in range(count(never_seen(side))):
                 card: i64 = order[dealt]
                 hidden |= bit(card)
                 dealt += 1

@@ -27,7 +27,7 @@ from almagest.games.stellar.rules.phases import (
     STARTERS,
 )
 from almagest.games.stellar.rules.telescope import face_down_slots, face_up_slots
-from almagest.kernel.bits import COUNTS, LOWEST, bit, has, lowest, nth
+from almagest.kernel.bits import COUNTS, bit, has, lowest, nth
 from almagest.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def fill_legal(state: Stellar, out: vec[i64]) -> i64:
             out[coordinate] = TAKE + coordinate
         return COORDINATES
     if phase == PLAY_FROM_HAND:
-        n = fill_cards(state.me.hand, NOTEBOOK, out)
+        n = fill_members(state.me.hand, NOTEBOOK, out, 0)
         cards = state.me.hand
         while cards:
             n = fill_places(state, lowest(cards), out, n)
@@ -54,36 +54,22 @@ def fill_legal(state: Stellar, out: vec[i64]) -> i64:
         out[0] = KEEP
         out[1] = REFRESH
         return 2
-    return fill_cards(state.me.hand, START if phase == STARTERS else NOTEBOOK, out)
-
-
-def fill_cards(cards: i64, base: i64, out: vec[i64]) -> i64:
-    """Write one action per card."""
-    n: i64 = 0
-    while cards:
-        out[n] = base + lowest(cards)
-        n += 1
-        cards &= cards - 1
-    return n
+    return fill_members(state.me.hand, START if phase == STARTERS else NOTEBOOK, out, 0)
 
 
 def fill_places(state: Stellar, card: i64, out: vec[i64], n: i64) -> i64:
     """Write every slot where a card may go, face up and face down (ST-26 to ST-28)."""
     base = TELESCOPE + card * PLACES
-    slot: i64
-    slots = face_up_slots(state.deck, state.me, card)
-    while slots:
-        slot = LOWEST[slots]
-        out[n] = base + slot
+    n = fill_members(face_up_slots(state.deck, state.me, card), base, out, n)
+    return fill_members(face_down_slots(state.me), base + SLOTS, out, n)
+
+
+def fill_members(members: i64, base: i64, out: vec[i64], n: i64) -> i64:
+    """Write one action per member of a set: cards, or slots."""
+    while members:
+        out[n] = base + lowest(members)
         n += 1
-        slots &= slots - 1
-    base += SLOTS
-    slots = face_down_slots(state.me)
-    while slots:
-        slot = LOWEST[slots]
-        out[n] = base + slot
-        n += 1
-        slots &= slots - 1
+        members &= members - 1
     return n
 
 
@@ -122,7 +108,8 @@ def pick(state: Stellar, rng: Rng) -> i64:
     if phase == PLAY_FROM_HAND:
         return pick_play(state, rng)
     if phase == PLAY_FROM_ROW:
-        return nth_place(state, state.card, rng.below(places_of(state, state.card)))
+        up, down = face_up_slots(state.deck, state.me, state.card), face_down_slots(state.me)
+        return nth_place(state.card, up, down, rng.below(size(up) + size(down)))
     if phase == MAY_REFRESH:
         return KEEP + rng.below(2)
     return (START if phase == STARTERS else NOTEBOOK) + nth(state.me.hand, rng.below(2))
@@ -130,38 +117,37 @@ def pick(state: Stellar, rng: Rng) -> i64:
 
 def pick_play(state: Stellar, rng: Rng) -> i64:
     """Choose one of the plays of three hand cards."""
-    hand = state.me.hand
+    deck, me = state.deck, state.me
+    hand = me.hand
     card0 = lowest(hand)
     card1 = lowest(hand & (hand - 1))
     card2 = lowest(hand ^ bit(card0) ^ bit(card1))
-    places0 = places_of(state, card0)
-    places1 = places_of(state, card1)
-    n = rng.below(3 + places0 + places1 + places_of(state, card2))
+    up0 = face_up_slots(deck, me, card0)
+    up1 = face_up_slots(deck, me, card1)
+    up2 = face_up_slots(deck, me, card2)
+    down = face_down_slots(me)
+    places0 = size(up0) + size(down)
+    places1 = size(up1) + size(down)
+    n = rng.below(3 + places0 + places1 + size(up2) + size(down))
     if n < 3:
         return NOTEBOOK + (card0 if n == 0 else card1 if n == 1 else card2)
     n -= 3
     if n < places0:
-        return nth_place(state, card0, n)
+        return nth_place(card0, up0, down, n)
     n -= places0
     if n < places1:
-        return nth_place(state, card1, n)
-    return nth_place(state, card2, n - places1)
+        return nth_place(card1, up1, down, n)
+    return nth_place(card2, up2, down, n - places1)
 
 
-def places_of(state: Stellar, card: i64) -> i64:
-    """Count the places for a card."""
-    up: i64 = COUNTS[face_up_slots(state.deck, state.me, card)]
-    down: i64 = COUNTS[face_down_slots(state.me)]
-    return up + down
+def size(slots: i64) -> i64:
+    """Count the slots of a set."""
+    slots_in_it: i64 = COUNTS[slots]
+    return slots_in_it
 
 
-def nth_place(state: Stellar, card: i64, n: i64) -> i64:
-    """Give the n-th place for a card."""
+def nth_place(card: i64, up: i64, down: i64, n: i64) -> i64:
+    """Give the n-th place for a card, of the slots where it may go face up, then of those where it may go face down."""
     base = TELESCOPE + card * PLACES
-    slots = face_up_slots(state.deck, state.me, card)
-    up: i64 = COUNTS[slots]
-    if n >= up:
-        n -= up
-        base += SLOTS
-        slots = face_down_slots(state.me)
-    return base + nth(slots, n)
+    faces_up = size(up)
+    return base + nth(up, n) if n < faces_up else base + SLOTS + nth(down, n - faces_up)

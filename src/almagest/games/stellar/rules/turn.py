@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from almagest.games.stellar import events
-from almagest.games.stellar.deck import SATELLITE, SLOTS
+from almagest.games.stellar.deck import SATELLITE, SLOTS, Deck
 from almagest.games.stellar.rules.actions import NOTEBOOK, PLACES, REFRESH, START, TAKE, TELESCOPE
 from almagest.games.stellar.rules.notebook import write
 from almagest.games.stellar.rules.phases import (
@@ -21,7 +21,7 @@ from almagest.games.stellar.rules.phases import (
 )
 from almagest.games.stellar.rules.row import draw, forced_card, refill, refresh, take_away
 from almagest.games.stellar.rules.telescope import FACE_DOWN_NUMBER, lay_face_down, lay_face_up
-from almagest.games.stellar.side import NO_CARD
+from almagest.games.stellar.side import NO_CARD, Side
 from almagest.kernel.bits import bit, lowest
 
 if TYPE_CHECKING:
@@ -59,20 +59,25 @@ def choose_starter(state: Stellar, card: i64) -> None:
 
 def open_game(state: Stellar) -> None:
     """Turn the starters up together, deal the hands, lay out the row (ST-7 to ST-10)."""
-    for side in (state.first, state.second):
-        starter = side.pick
-        side.pick = NO_CARD
-        lay_face_up(state.deck, side, starter, 0)
-        write(state.deck, side, lowest(side.hand ^ bit(starter)))
-        side.hand = 0
+    show_starter(state.deck, state.first)
+    show_starter(state.deck, state.second)
     if state.diary is not None:
         events.starters_shown(state)
-    for side in (state.first, state.second):
-        side.hand = bit(draw(state)) | bit(draw(state))
+    state.first.hand = bit(draw(state)) | bit(draw(state))
+    state.second.hand = bit(draw(state)) | bit(draw(state))
     if state.diary is not None:
         events.hands_dealt(state)
     refill(state)
     state.phase = ADD_TO_HAND
+
+
+def show_starter(deck: Deck, side: Side) -> None:
+    """Lay the chosen starter on the first slot and write the other one into the notebook (ST-7)."""
+    starter = side.pick
+    side.pick = NO_CARD
+    lay_face_up(deck, side, starter, 0)
+    write(deck, side, lowest(side.hand ^ bit(starter)))
+    side.hand = 0
 
 
 def decide_refresh(state: Stellar, action: i64) -> None:
@@ -218,13 +223,18 @@ def end_game(state: Stellar) -> None:
     state.somebody_learned()
     if state.diary is not None:
         events.last_cards_shown(state)
-    for side in (state.first, state.second):
-        write(state.deck, side, side.pick)
-        side.hand ^= bit(side.pick)
-        side.pick = NO_CARD
-        side.known = 0
+    write_last_card(state.deck, state.first)
+    write_last_card(state.deck, state.second)
     state.phase = OVER
     state.over = True
     state.seat = -1
     if state.diary is not None:
         events.ended(state)
+
+
+def write_last_card(deck: Deck, side: Side) -> None:
+    """Put the card chosen last into the notebook (ST-39)."""
+    write(deck, side, side.pick)
+    side.hand ^= bit(side.pick)
+    side.pick = NO_CARD
+    side.known = 0
