@@ -1,5 +1,8 @@
 """One thread with one connection does everything in the database; what waits while it commits shares the next commit.
 
+What the event loop asks for in one turn is handed over at once, and work of one kind that waits is done together: every
+step of the database lets the event loop go first, so that many steps for one move would cost more than what they do.
+
 Only one connection may write or checkpoint: SQLite before 3.51.3 can damage its write-ahead log otherwise.
 
 When a commit fails in a way that leaves open whether it was kept, nothing more is written on that connection: the
@@ -13,13 +16,17 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from sqlite3 import Connection, DatabaseError
 from threading import Thread
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 from almagest.server.ailments import NEVER_KEPT, Ailment, ails, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Answer = TypeVar("Answer")
 Work: TypeAlias = Callable[[Connection], Answer]
@@ -35,7 +42,20 @@ class Resting(Exception):
     """Nothing is read or written now."""
 
 
-@dataclass
+@runtime_checkable
+class Joint(Protocol):
+    """Work that can be done together with more of its kind."""
+
+    def __call__(self, connection: Connection) -> Any:  # noqa: ANN401  whatever it answers
+        """Do it alone."""
+        ...
+
+    def together(self, connection: Connection, works: Sequence[Self]) -> list[Any]:
+        """Do it with all works of its kind, and give the answer of each."""
+        ...
+
+
+@dataclass(slots=True)
 class Job:
     """Work that waits for the writer, and where its answer goes."""
 
@@ -65,7 +85,8 @@ class Writer:
     reopen: Callable[[], Connection]
     kept: Callable[[list[Any]], None]
     idle: Callable[[], None]
-    queue: SimpleQueue[Job | None] = field(default_factory=SimpleQueue)
+    queue: SimpleQueue[list[Job] | None] = field(default_factory=SimpleQueue)
+    gathered: dict[asyncio.AbstractEventLoop, list[Job]] = field(default_factory=dict)
     commits: int = 0
     jobs: int = 0
     ailment: Ailment | None = None
@@ -79,12 +100,24 @@ class Writer:
         """Let the writer do something and wait until it is committed."""
         loop = asyncio.get_running_loop()
         job = Job(work, loop, loop.create_future())
-        self.queue.put(job)
+        if loop in self.gathered:
+            self.gathered[loop].append(job)
+        else:
+            self.gathered[loop] = [job]
+            loop.call_soon(self.hand_over, loop)
         answer: Answer = await job.future
         return answer
 
+    def hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Give the writer what an event loop has asked for in this turn."""
+        jobs = self.gathered.pop(loop, None)
+        if jobs is not None:
+            self.queue.put(jobs)
+
     def close(self) -> None:
-        """Finish what was queued, then close the connection."""
+        """Finish what was asked for, then close the connection."""
+        for loop in list(self.gathered):
+            self.hand_over(loop)
         self.queue.put(None)
         self.thread.join()
         self.let_go()
@@ -99,18 +132,19 @@ class Writer:
                 tell(group)
 
     def next_group(self) -> tuple[list[Job], bool]:
-        """Wait for a job, then take all that are waiting with it."""
-        group, job = [], self.next_job()
-        while job is not None:
-            group.append(job)
+        """Wait for jobs, then take all that are waiting with them."""
+        group: list[Job] = []
+        jobs = self.next_jobs()
+        while jobs is not None:
+            group += jobs
             try:
-                job = self.queue.get_nowait()
+                jobs = self.queue.get_nowait()
             except Empty:
                 return group, True
         return group, False
 
-    def next_job(self) -> Job | None:
-        """Wait for a job; when none comes for a while there is time for what is not urgent."""
+    def next_jobs(self) -> list[Job] | None:
+        """Wait for jobs; when none come for a while there is time for what is not urgent."""
         try:
             return self.queue.get(timeout=SECONDS_TO_SYNC)
         except Empty:
@@ -190,10 +224,8 @@ class Writer:
 def all_well(group: list[Job], connection: Connection) -> bool:
     """Do all jobs, which is nearly always possible; False if one fails and each has to be attempted by itself."""
     try:
-        for job in group:
-            before = connection.total_changes
-            job.answer = job.work(connection)
-            job.changes = connection.total_changes > before
+        for _, jobs in groupby(group, lambda job: type(job.work)):
+            do_in_a_row(list(jobs), connection)
     except Exception:
         if not connection.in_transaction:
             raise
@@ -201,14 +233,30 @@ def all_well(group: list[Job], connection: Connection) -> bool:
     return True
 
 
+def do_in_a_row(jobs: list[Job], connection: Connection) -> None:
+    """Do jobs of one kind: together if they can be, else one after the other."""
+    first = jobs[0].work
+    if isinstance(first, Joint):
+        for job, answer in zip(jobs, first.together(connection, [job.work for job in jobs]), strict=True):
+            job.answer, job.changes = answer, True
+        return
+    for job in jobs:
+        do(job, connection)
+
+
+def do(job: Job, connection: Connection) -> None:
+    """Do one job."""
+    before = connection.total_changes
+    job.answer = job.work(connection)
+    job.changes = connection.total_changes > before
+
+
 def attempt(job: Job, connection: Connection) -> None:
     """Do one job; if it fails, take back what it did; if the whole transaction is gone with it, say so."""
     job.changes = False
     connection.execute("SAVEPOINT job")
-    before = connection.total_changes
     try:
-        job.answer = job.work(connection)
-        job.changes = connection.total_changes > before
+        do(job, connection)
     except Exception as error:
         job.error = error
         if not connection.in_transaction:
