@@ -21,9 +21,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from sqlite3 import Connection, DatabaseError
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 
 from almagest.server.ailments import NEVER_KEPT, Ailment, ails, kind_of
+from almagest.server.gathering import Gathering
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +43,6 @@ class Resting(Exception):
     """Nothing is read or written now."""
 
 
-@runtime_checkable
 class Joint(Protocol):
     """Work that can be done together with more of its kind."""
 
@@ -50,7 +50,7 @@ class Joint(Protocol):
         """Do it alone."""
         ...
 
-    def together(self, connection: Connection, works: Sequence[Self]) -> list[Any]:
+    def together(self, connection: Connection, works: Sequence[Any]) -> list[Any]:
         """Do it with all works of its kind, and give the answer of each."""
         ...
 
@@ -86,13 +86,13 @@ class Writer:
     kept: Callable[[list[Any]], None]
     idle: Callable[[], None]
     queue: SimpleQueue[list[Job] | None] = field(default_factory=SimpleQueue)
-    gathered: dict[asyncio.AbstractEventLoop, list[Job]] = field(default_factory=dict)
     commits: int = 0
     jobs: int = 0
     ailment: Ailment | None = None
     next_try: float = 0.0
 
     def __post_init__(self) -> None:
+        self.gathering: Gathering[Job] = Gathering(self.queue.put)
         self.thread = Thread(target=self.run, name="almagest-writer", daemon=True)
         self.thread.start()
 
@@ -100,24 +100,13 @@ class Writer:
         """Let the writer do something and wait until it is committed."""
         loop = asyncio.get_running_loop()
         job = Job(work, loop, loop.create_future())
-        if loop in self.gathered:
-            self.gathered[loop].append(job)
-        else:
-            self.gathered[loop] = [job]
-            loop.call_soon(self.hand_over, loop)
+        self.gathering.add(job, loop)
         answer: Answer = await job.future
         return answer
 
-    def hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Give the writer what an event loop has asked for in this turn."""
-        jobs = self.gathered.pop(loop, None)
-        if jobs is not None:
-            self.queue.put(jobs)
-
     def close(self) -> None:
         """Finish what was asked for, then close the connection."""
-        for loop in list(self.gathered):
-            self.hand_over(loop)
+        self.gathering.flush_all()
         self.queue.put(None)
         self.thread.join()
         self.let_go()
@@ -236,8 +225,9 @@ def all_well(group: list[Job], connection: Connection) -> bool:
 def do_in_a_row(jobs: list[Job], connection: Connection) -> None:
     """Do jobs of one kind: together if they can be, else one after the other."""
     first = jobs[0].work
-    if isinstance(first, Joint):
-        for job, answer in zip(jobs, first.together(connection, [job.work for job in jobs]), strict=True):
+    if hasattr(first, "together"):
+        answers = cast("Joint", first).together(connection, [job.work for job in jobs])
+        for job, answer in zip(jobs, answers, strict=True):
             job.answer, job.changes = answer, True
         return
     for job in jobs:
