@@ -111,6 +111,12 @@ def test_a_difference_makes_the_new_from_the_old(old: Any, new: Any) -> None:
     assert applied(old, json.loads(json.dumps(difference(old, new)))) == new
 
 
+def test_a_list_of_which_most_is_new_is_told_as_a_whole_and_one_that_has_grown_by_what_was_added() -> None:
+    assert difference({"a": [1, 2]}, {"a": [3, 4, 5, 6, 7]}) == {"a": [[3, 4, 5, 6, 7]]}
+    assert difference({"a": [1, 2]}, {"a": [1, 4, 5, 6, 7]}) == {"a": [[1, 4, 5, 6, 7]]}
+    assert difference({"a": [1, 2, 3]}, {"a": [1, 2, 3, 4]}) == {"a": {"3": [4]}}
+
+
 def test_changes_are_told_to_who_asks_for_them_and_the_whole_on_request(person: Bring) -> None:
     ann = person("Ann")
     name = ann.open("me", "random")["table"]

@@ -16,6 +16,7 @@ from threading import Event
 import pytest
 
 from almagest.server.app import create_app
+from almagest.server.chain import broken_link
 from almagest.server.entries import Decided, Joined, Logged, Opened, Started
 from almagest.server.folder import Folder
 from almagest.server.refusals import Refused, Trouble
@@ -62,6 +63,23 @@ def test_appends_that_wait_together_share_commits(tmp_path: Path) -> None:
         run_apart(many())
         assert store.jobs == 300
         assert store.commits < 30
+
+
+def test_what_is_asked_in_one_turn_is_one_commit_and_the_hashes_of_each_log_go_on(tmp_path: Path) -> None:
+    tables, later = [f"table {n}" for n in range(45)], NOON.replace(hour=13)
+    with closing(SqliteStore(tmp_path / "a.db")) as store:
+
+        async def many() -> None:
+            first = [store.append(table, [logged(1), logged(2)]) for table in tables]
+            then = [store.append(table, [Logged(3, later, Decided(0, "take 3"))]) for table in tables]
+            await asyncio.gather(*first, *then)
+
+        run_apart(many())
+        assert store.commits == 1
+    with closing(sqlite3.connect(tmp_path / "a.db")) as reader:
+        assert reader.execute("SELECT count(*) FROM log").fetchone() == (3 * 45,)
+        assert reader.execute("SELECT DISTINCT changed FROM tables").fetchall() == [(later.isoformat(),)]
+        assert broken_link(reader) is None
 
 
 def test_an_append_is_answered_only_after_its_commit(tmp_path: Path) -> None:

@@ -57,7 +57,10 @@ class Decks(Generic[Facts, Deck]):
 
     def at(self, setting: Setting, **variant: bool) -> Deck:
         """Give the tables of the deck that a game is played with; its own one is kept with its setting."""
-        data, chosen = setting.options["deck"], variant and {name: True for name in sorted(variant) if variant[name]}
+        data = setting.options["deck"]
+        if data is None and not variant:
+            return self.packed(None)
+        chosen = {name: True for name in sorted(variant) if variant[name]}
         if data is None:
             return self.packed(None, **chosen)
         name = " ".join(chosen)

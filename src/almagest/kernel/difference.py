@@ -45,7 +45,7 @@ def in_objects(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 def in_lists(old: list[Any], new: list[Any]) -> Any:  # noqa: ANN401  any JSON
     """Tell what is different in two lists, by place; if it is most of it, the whole new list."""
-    if not old:
+    if not old or (len(new) > 1 and is_whole(new[0]) and old[0] != new[0] and are_mostly_new(old, new)):
         return [new]
     found: dict[str, Any] = {}
     inside = False
@@ -54,10 +54,27 @@ def in_lists(old: list[Any], new: list[Any]) -> Any:  # noqa: ANN401  any JSON
             part = difference(old[place], new[place])
             inside = inside or isinstance(part, dict)
             found[str(place)] = part
-    if 2 * len(found) > len(new) and not inside:
+    added = len(new) - min(len(old), len(new))
+    if 2 * (len(found) + added) > len(new) and not inside:
         return [new]
     for place in range(len(old), len(new)):
         found[str(place)] = [new[place]]
     if len(new) < len(old):
         found["length"] = len(new)
     return found
+
+
+def is_whole(value: Any) -> bool:  # noqa: ANN401  any JSON
+    """Tell whether a value can only be told as a whole."""
+    return type(value) is not dict and type(value) is not list
+
+
+def are_mostly_new(old: list[Any], new: list[Any]) -> bool:
+    """Tell whether most of a list of values without parts is different, as the legal moves of a new turn are."""
+    same = 0
+    for place in range(min(len(old), len(new))):
+        if not is_whole(new[place]):
+            return False
+        if old[place] == new[place]:
+            same += 1
+    return 2 * (len(new) - same) > len(new)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "fr")
 MOST_DIGITS = 4
+ACTOR = "{player}"
 PLAYER = re.compile(r"(\b(?:[Dd]e|[Qq]ue|[Àà]) )?\{player(?: (\d+))?\}")
 JOINED = re.compile(r"\b([Dd]e |[Qq]ue |[Àà] )\{(\w+)\}")
 """A French word that is written together with what follows: `d'Orion`, `qu'Ada`, `du Gardien`, `à l'Apprentie`."""
@@ -109,6 +110,8 @@ def named(sentence: str, player: str, names: Sequence[str | None]) -> str:
 
     A mark that stands for nobody stays as it is; texts of decks have no braces, so that none of them is a mark.
     """
+    if sentence.startswith(ACTOR) and sentence.count("{") == 1:  # as most do
+        return player + sentence[len(ACTOR) :]
 
     def name(mark: re.Match[str]) -> str:
         if not mark[2]:

@@ -54,8 +54,9 @@ class Costs:
     def add(self, kind: str, identity: str | None, address: str, amount: float = 1.0) -> None:
         """Write down what somebody costs: `thinking` in seconds, `messages`, `bytes`, `tables`, `requests`."""
         for key in Payer(identity, address).keys:
-            row = self.rows.setdefault(key, Row())
-            row.add(kind, amount)
+            if key not in self.rows:
+                self.rows[key] = Row()
+            self.rows[key].add(kind, amount)
             self.rows.move_to_end(key)
         while len(self.rows) > MOST_ROWS:
             self.rows.popitem(last=False)
@@ -67,7 +68,7 @@ class Costs:
             self.came_from.move_to_end(identity)
             if len(self.came_from) > MOST_ADDRESSES:
                 self.came_from.popitem(last=False)
-        if any(self.allowances.is_blocked(key) for key in Payer(identity, address).keys):
+        if self.allowances.times and any(map(self.allowances.is_blocked, Payer(identity, address).keys)):
             raise refused("blocked")
 
     def payer(self, identity: str) -> Payer:

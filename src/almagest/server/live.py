@@ -219,7 +219,8 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
     table, person = connection.table, connection.person
     match message:
         case Move(seq=seq, move=move):
-            await house.tables.reach(table, seq)
+            if seq > table.seq:
+                await house.tables.reach(table, seq)
             await house.tables.carry_out(table, lambda table: commands.decide(table, person, seq, move))
         case Undo(seq=seq):
             await house.tables.reach(table, seq)

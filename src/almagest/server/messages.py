@@ -90,11 +90,11 @@ READER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage
 # From the server ---------------------------------------------------------------------------------------------
 
 
-class FromServer(msgspec.Struct, tag_field="type", frozen=True):
-    """What the server sends."""
+class FromServer(msgspec.Struct, tag_field="type", frozen=True, gc=False):
+    """What the server sends; plain data, in which the garbage collector has nothing to look for."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """One legal action."""
 
     action: int
@@ -103,14 +103,14 @@ class Choice(msgspec.Struct, frozen=True):
     touches: list[str]
 
 
-class Bare(msgspec.Struct, frozen=True, array_like=True):
+class Bare(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One legal action for who asks for sentences only when they are wanted; spaces stand between what it touches."""
 
     move: str
     touches: str
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Happening(msgspec.Struct, frozen=True, gc=False):
     """One event as the viewer may know it."""
 
     seq: int
@@ -120,7 +120,7 @@ class Happening(msgspec.Struct, frozen=True):
     says: str
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How a game ended; `headline` says it where the winners' names do not, otherwise it is empty.
 
     `forfeits` names who has lost before the end and how, by seat: `time`, `resigned` or `left`; `notes` say it.
@@ -133,7 +133,7 @@ class Outcome(msgspec.Struct, frozen=True):
     forfeits: dict[int, str] = {}
 
 
-class Around(msgspec.Struct, frozen=True):
+class Around(msgspec.Struct, frozen=True, gc=False):
     """What one may do beside deciding; what one may not is explained by a sentence, empty where one may.
 
     `owns` is the seat that is yours, though a bot may play there. `rematch` and `close` are the seats that wish it;
@@ -152,7 +152,7 @@ class Around(msgspec.Struct, frozen=True):
     sealed: bool = False
 
 
-class ClockFace(msgspec.Struct, frozen=True):
+class ClockFace(msgspec.Struct, frozen=True, gc=False):
     """The clocks when the message was sent, in seconds; bots have none; `running` is the seat whose time runs."""
 
     total: int
@@ -162,7 +162,7 @@ class ClockFace(msgspec.Struct, frozen=True):
     each: bool = False
 
 
-class TableMessage(FromServer, tag="table", frozen=True):
+class TableMessage(FromServer, tag="table", frozen=True, gc=False):
     """The table as one viewer may know it; so many `earlier` events are left out and can be asked for."""
 
     seq: int
@@ -184,7 +184,7 @@ class TableMessage(FromServer, tag="table", frozen=True):
     around: Around | None = None
 
 
-class Change(FromServer, tag="change", frozen=True):
+class Change(FromServer, tag="change", frozen=True, gc=False):
     """What is different from the message before, which told how the table stood at `since`; see `changes`."""
 
     seq: int
@@ -194,13 +194,13 @@ class Change(FromServer, tag="change", frozen=True):
     earlier: int = 0
 
 
-class Watching(FromServer, tag="watching", frozen=True):
+class Watching(FromServer, tag="watching", frozen=True, gc=False):
     """So many people look on without a seat."""
 
     count: int
 
 
-class RefusedMessage(FromServer, tag="refused", frozen=True):
+class RefusedMessage(FromServer, tag="refused", frozen=True, gc=False):
     """Why something was not done."""
 
     code: str
@@ -210,7 +210,7 @@ class RefusedMessage(FromServer, tag="refused", frozen=True):
     wait: float | msgspec.UnsetType | None = msgspec.UNSET
 
 
-class WhyAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+class WhyAnswer(FromServer, tag="answer", frozen=True, kw_only=True, gc=False):
     """The rule against a move; none if it is allowed."""
 
     to: Literal["why"] = "why"
@@ -230,7 +230,7 @@ class Advised(msgspec.Struct, frozen=True):
     reason: str
 
 
-class HintAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+class HintAnswer(FromServer, tag="answer", frozen=True, kw_only=True, gc=False):
     """A bot's advice: its best choices, the best first, at the moment `seq`."""
 
     to: Literal["hint"] = "hint"
@@ -238,7 +238,7 @@ class HintAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
     choices: list[Advised]
 
 
-class ExplainAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+class ExplainAnswer(FromServer, tag="answer", frozen=True, kw_only=True, gc=False):
     """What the last turn of a bot did for it, as far as the asker may know; the turn ended with the decision `seq`."""
 
     to: Literal["explain"] = "explain"
@@ -247,7 +247,7 @@ class ExplainAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
     says: str
 
 
-class HistoryAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+class HistoryAnswer(FromServer, tag="answer", frozen=True, kw_only=True, gc=False):
     """What happened before a sequence number, the latest of it; so many `earlier` events are left."""
 
     to: Literal["history"] = "history"
@@ -256,7 +256,7 @@ class HistoryAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
     earlier: int
 
 
-class SayAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
+class SayAnswer(FromServer, tag="answer", frozen=True, kw_only=True, gc=False):
     """What each legal move would do, in their order; see `likeness` for how a sentence is told by the one before."""
 
     to: Literal["say"] = "say"
@@ -264,14 +264,14 @@ class SayAnswer(FromServer, tag="answer", frozen=True, kw_only=True):
     says: list[str | tuple[int, str, int]]
 
 
-class Reaction(FromServer, tag="reaction", frozen=True):
+class Reaction(FromServer, tag="reaction", frozen=True, gc=False):
     """Somebody shows a feeling."""
 
     seat: int
     name: str
 
 
-class SaidMessage(FromServer, tag="said", frozen=True):
+class SaidMessage(FromServer, tag="said", frozen=True, gc=False):
     """Somebody has said something; `seat` is null for who looks on, `phrase` for words of their own."""
 
     id: str
@@ -282,7 +282,7 @@ class SaidMessage(FromServer, tag="said", frozen=True):
     says: str
 
 
-class Waiting(FromServer, tag="waiting", frozen=True):
+class Waiting(FromServer, tag="waiting", frozen=True, gc=False):
     """The bot of a seat has to wait before it may think; `wait` is in seconds where they are known."""
 
     seat: int
@@ -290,7 +290,7 @@ class Waiting(FromServer, tag="waiting", frozen=True):
     wait: float | None
 
 
-class ReviewMessage(FromServer, tag="review", frozen=True):
+class ReviewMessage(FromServer, tag="review", frozen=True, gc=False):
     """Somebody has the game, which is over, reviewed: so many of all its decisions are looked at."""
 
     done: int

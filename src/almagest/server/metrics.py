@@ -38,6 +38,7 @@ class Metrics:
         self.lag_by_place = {where: lag.labels(where) for where in ("here", "elsewhere")}
         self.entries = self.counter("entries", "Entries written to the logs of tables", "kind")
         self.refusals = self.counter("refusals", "Requests and messages that were refused", "code")
+        self.entries_by_kind: dict[type[Entry], Counter] = {}
         self.decided = self.counter("moves", "Decisions written")
         self.messages = self.counter("messages", "Messages received over WebSockets")
         self.slow = self.counter("slow_consumers", "Connections dropped because they read too slowly")
@@ -92,7 +93,10 @@ class Metrics:
         """Count an entry."""
         if isinstance(entry, Decided):
             self.decided.inc()
-        self.entries.labels(type(entry).__name__.lower()).inc()
+        kind = type(entry)
+        if kind not in self.entries_by_kind:
+            self.entries_by_kind[kind] = self.entries.labels(kind.__name__.lower())
+        self.entries_by_kind[kind].inc()
 
     def page(self) -> bytes:
         """Write all numbers."""

@@ -15,19 +15,19 @@ from almagest.server.slim import Gate, Mail
 if TYPE_CHECKING:
     import asyncio
 
-    from uvicorn._types import ASGISendEvent
+    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 
 TOO_MANY = 1008
 NO_TEXT = 1007
+UNHEARD = 1
+"""How many messages may wait to be heard before no more are read."""
 
 
-def is_text(message: bytes) -> bool:
-    """Tell whether bytes are text."""
-    try:
-        message.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+def received(message: bytes, kind: str) -> ASGIReceiveEvent:
+    """Make the event of a message that has arrived."""
+    if kind == "text":
+        return {"type": "websocket.receive", "text": message.decode()}
+    return {"type": "websocket.receive", "bytes": message}
 
 
 class PatientSocket(Patient, WebSocketsSansIOProtocol):
@@ -76,7 +76,7 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
             self.arriving.clear()
         elif self.arriving.handle is None:
             self.arriving.set(self.door.settings.body_seconds, lambda: self.end("frame"))
-        if self.too_many(sum(map(self.is_idle_talk, self.conn.events))):
+        if self.too_many(sum([self.is_idle_talk(event) for event in self.conn.events])):
             self.conn.events.clear()
             self.fail("pings", TOO_MANY, "too many frames")
         else:
@@ -87,12 +87,22 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
         return self.conn.parser_exc is not None or any(isinstance(event, Frame) for event in self.conn.events)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on; text that is none ends the connection."""
-        if self.curr_msg_data_type == "text" and not self.close_sent and not is_text(b"".join(self.frames)):
-            self.frames = []
+        """Hand a message on; text that is none ends the connection.
+
+        Only who sends more than is heard is not read on: to stop and go on for every message would cost two calls of
+        the system each.
+        """
+        message, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        try:
+            self.queue.put_nowait(received(message, self.curr_msg_data_type))
+        except UnicodeDecodeError:
             self.fail("frame", NO_TEXT, "not UTF-8")
-        else:
-            super().send_receive_event_to_app()
+            return
+        if not self.read_paused and self.queue.qsize() > UNHEARD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def is_idle_talk(self, event: object) -> bool:
         """Tell whether a frame brings no message: a ping, a pong nobody asked for, a piece of a message."""
@@ -104,7 +114,7 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
 
     def too_many(self, frames: int) -> bool:
         """Tell whether there are more idle frames than a connection may send."""
-        return any(self.door.pings.wait(f"{id(self)}") for _ in range(frames))
+        return frames > 0 and any(self.door.pings.wait(f"{id(self)}") for _ in range(frames))
 
     def fail(self, what: str, code: int, reason: str) -> None:
         """Close the connection of somebody who does not keep to the protocol."""

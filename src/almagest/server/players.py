@@ -25,6 +25,10 @@ class Player:
     is_bot: bool = False
     number: int = 1
 
+    def called(self, game: str, lang: str) -> str:
+        """Give the name that people read in a language."""
+        return self.title(game).text(lang) if self.is_bot else self.name
+
     def title(self, game: str) -> Bilingual:
         """Give the name that people read."""
         if not self.is_bot:

@@ -19,6 +19,7 @@ import asyncpg
 import uvloop
 
 from almagest.server.ailments import Ailment
+from almagest.server.gathering import Gathering
 from almagest.server.postgres_ailments import is_unsure, kind_of, unreachable
 from almagest.server.postgres_group import WRITE, Group, Missing, Written
 from almagest.server.refusals import Trouble
@@ -79,6 +80,7 @@ class PostgresWriter:
     using: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def __post_init__(self) -> None:
+        self.gathering: Gathering[Parcel] = Gathering(self.take_on)
         self.loop = uvloop.new_event_loop()
         self.thread = Thread(target=self.run, name="almagest-postgres", daemon=True)
         self.thread.start()
@@ -108,9 +110,13 @@ class PostgresWriter:
         """Write entries with whatever else waits; return when they are committed."""
         loop = asyncio.get_running_loop()
         parcel = Parcel(logs, loop, loop.create_future())
-        self.waiting.append(parcel)
-        self.loop.call_soon_threadsafe(self.begin)
+        self.gathering.add(parcel, loop)
         await parcel.future
+
+    def take_on(self, parcels: list[Parcel]) -> None:
+        """Let parcels wait for the thread, and wake it up."""
+        self.waiting.extend(parcels)
+        self.loop.call_soon_threadsafe(self.begin)
 
     def begin(self) -> None:
         """Begin to write, unless that is under way."""
@@ -121,8 +127,7 @@ class PostgresWriter:
         """Write group after group until nothing waits."""
         try:
             while self.waiting:
-                group = list(self.waiting)
-                self.waiting.clear()
+                group = [self.waiting.popleft() for _ in range(len(self.waiting))]  # others may add meanwhile
                 try:
                     await self.write_group(group)
                 finally:
@@ -270,6 +275,7 @@ class PostgresWriter:
 
     def close(self) -> None:
         """Finish what was accepted and close."""
+        self.gathering.flush_all()
         with suppress(Exception):
             self.wait_for(self.finish())
         self.loop.call_soon_threadsafe(self.loop.stop)

@@ -83,7 +83,7 @@ class Seats:
         """Say who plays, by seat; None where nobody sits yet."""
         if lang not in self.called:
             players = [self.player(seat) for seat in range(len(self.chairs))]
-            self.called[lang] = [player.title(self.game.name).text(lang) if player else None for player in players]
+            self.called[lang] = [player.called(self.game.name, lang) if player else None for player in players]
         return self.called[lang]
 
     @property

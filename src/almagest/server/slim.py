@@ -64,6 +64,10 @@ class Mail(Generic[Item]):
         """Tell whether nothing has arrived."""
         return not self.arrived
 
+    def qsize(self) -> int:
+        """Count what has arrived and was not taken."""
+        return len(self.arrived)
+
     async def get(self) -> Item:
         """Wait for something and take it."""
         while not self.arrived:

@@ -19,12 +19,16 @@ from almagest.server.store import Conflict, in_doubt, not_now
 from almagest.server.writer import Resting, Unsure, Work, Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
 Answer = TypeVar("Answer")
 Head: TypeAlias = tuple[int, bytes]
+Fact: TypeAlias = tuple[Any, ...]
 MOST_HEADS = 10_000
+MOST_AT_ONCE = 32
+CHANGED = """WITH news (id, at) AS (VALUES {rows})
+    UPDATE tables SET changed = (SELECT at FROM news WHERE news.id = tables.id) WHERE id IN (SELECT id FROM news)"""
 LOG = logging.getLogger("almagest.server")
 STATUS: dict[type[Entry], str] = {Started: "running", Ended: "over"}
 
@@ -70,7 +74,7 @@ class SqliteStore(SqlStore):
         self.heads.clear()
         connection, lost = open_database(self.file, accept_loss=accept_loss)
         try:
-            write_losses(connection, lost, lambda table, entries: write(connection, table, entries, Kept([], {})))
+            write_losses(connection, lost, lambda table, log: Append({table: log}, {})(connection))
             self.marks.renew(marks_of(connection))
         except BaseException:
             connection.close()
@@ -107,7 +111,7 @@ class SqliteStore(SqlStore):
     async def append_together(self, logs: Mapping[str, Sequence[Logged]]) -> None:
         """Write entries to the logs of several tables, all or none; return only after the commit."""
         try:
-            await self.do(lambda connection: write_all(connection, logs, self.heads), "cannot_write")
+            await self.do(Append(logs, self.heads), "cannot_write")
         except IntegrityError as error:
             raise Conflict(*logs) from error
 
@@ -155,29 +159,68 @@ class SqliteStore(SqlStore):
         await self.do(work, "cannot_write")
 
 
-def write_all(connection: Connection, logs: Mapping[str, Sequence[Logged]], heads: Mapping[str, Head]) -> Kept:
-    """Write entries to the logs of several tables."""
-    kept = Kept([], {})
-    for table, entries in logs.items():
-        write(connection, table, entries, kept, heads.get(table))
-    return kept
+@dataclass(slots=True)
+class Append:
+    """Write entries to the logs of some tables; those that wait at the same time share their statements."""
+
+    logs: Mapping[str, Sequence[Logged]]
+    heads: Mapping[str, Head]
+
+    def __call__(self, connection: Connection) -> Kept:
+        """Write these entries alone."""
+        return self.together(connection, [self])[0]
+
+    def together(self, connection: Connection, works: Sequence[Append]) -> list[Kept]:
+        """Write the entries of many; what is to be marked of all of them is the answer to the first."""
+        kept = Kept([], {})
+        write(connection, [log for work in works for log in work.logs.items()], kept, self.heads)
+        return [kept, *(Kept([], {}) for _ in works[1:])]
 
 
-def write(connection: Connection, table: str, entries: Sequence[Logged], kept: Kept, head: Head | None = None) -> None:
-    """Write entries, and what follows from them for finding the table again; `head` is the last entry, if known."""
-    seq, chain = head or (0, b"")
+def write(
+    connection: Connection, logs: Iterable[tuple[str, Sequence[Logged]]], kept: Kept, heads: Mapping[str, Head]
+) -> None:
+    """Write entries, and what follows from them for finding the tables again; `heads` are last entries that are known.
+
+    The same table may come twice: the hashes go on from what was kept just now.
+    """
+    rows: list[Fact] = []
+    changed: dict[str, str] = {}
+    for table, entries in logs:
+        for logged in entries:
+            index(connection, table, logged)
+        rows += chained(connection, table, entries, kept, heads)
+        changed[table] = entries[-1].at.isoformat()
+    in_few_statements(connection, "INSERT INTO log VALUES {rows}", rows)
+    in_few_statements(connection, CHANGED, list(changed.items()))
+
+
+def chained(
+    connection: Connection, table: str, entries: Sequence[Logged], kept: Kept, heads: Mapping[str, Head]
+) -> list[Fact]:
+    """Make the rows of a table's entries, each with its hash, and keep how far its log has come."""
+    rows: list[Fact] = []
+    seq, chain = kept.heads.get(table) or heads.get(table) or (0, b"")
     if seq != entries[0].seq - 1:
         chain = link_before(connection, table, entries[0].seq)
-    rows = []
     for logged in entries:
-        index(connection, table, logged)
         at, text = logged.at.isoformat(), encoded(logged.entry)
         chain = link(chain, table, logged.seq, at, logged.spent, text)
         rows.append((table, logged.seq, at, logged.spent, text, chain))
-    connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)", rows)
-    connection.execute("UPDATE tables SET changed = ? WHERE id = ?", (at, table))
     kept.marks.append(log_mark(table, logged.seq, chain, at))
     kept.heads[table] = (logged.seq, chain)
+    return rows
+
+
+def in_few_statements(connection: Connection, order: str, rows: Sequence[Fact]) -> None:
+    """Carry out an order for many rows, as many at once as a power of two: few statements to remember, few steps."""
+    first = 0
+    while first < len(rows):
+        count = min(MOST_AT_ONCE, 1 << (len(rows) - first).bit_length() - 1)
+        row = f"({', '.join('?' * len(rows[first]))})"
+        facts = [fact for row in rows[first : first + count] for fact in row]
+        connection.execute(order.format(rows=", ".join([row] * count)), facts).close()
+        first += count
 
 
 def index(connection: Connection, table: str, logged: Logged) -> None:

@@ -280,7 +280,7 @@ class Table(Seats):
     @property
     def may_change_mind(self) -> bool:
         """Whether the decision made last has not been taken back too often: it may be changed, not toyed with."""
-        return self.taken_back[len(self.decisions) - 1] < MOST_UNDOS
+        return self.taken_back.get(len(self.decisions) - 1, 0) < MOST_UNDOS
 
     def may_undo(self) -> bool:
         """Tell whether whoever is on turn may take the last decision back."""

@@ -187,8 +187,10 @@ class Tables(Following):
                 raise refused("no_table", table=table.id)
             for _ in range(MOST_TRIES):
                 try:
-                    await self.read_again(table)
-                    await self.append(table, commands.time_out(table, self.clock()))
+                    if table.in_doubt:
+                        await self.read_again(table)
+                    if table.clocks:
+                        await self.append(table, commands.time_out(table, self.clock()))
                     await self.append(table, command(table))
                 except Overtaken:
                     continue

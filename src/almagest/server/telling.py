@@ -218,7 +218,7 @@ def happening(table: Table, told: Told, seat: int | None, lang: str, said: Said)
 
 def worded(table: Table, told: Told, event: Event, lang: str) -> Happening:
     """Put an event into words."""
-    player = told.player.title(table.game.name).text(lang)
+    player = told.player.called(table.game.name, lang)
     if event.kind.startswith("table-"):
         says = WORDS.say(event.kind, lang, **{**event.facts, "player": player})
     else:

@@ -1,5 +1,8 @@
 """One thread with one connection does everything in the database; what waits while it commits shares the next commit.
 
+What the event loop asks for in one turn is handed over at once, and work of one kind that waits is done together: every
+step of the database lets the event loop go first, so that many steps for one move would cost more than what they do.
+
 Only one connection may write or checkpoint: SQLite before 3.51.3 can damage its write-ahead log otherwise.
 
 When a commit fails in a way that leaves open whether it was kept, nothing more is written on that connection: the
@@ -13,13 +16,18 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from sqlite3 import Connection, DatabaseError
 from threading import Thread
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 
 from almagest.server.ailments import NEVER_KEPT, Ailment, ails, kind_of
+from almagest.server.gathering import Gathering
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Answer = TypeVar("Answer")
 Work: TypeAlias = Callable[[Connection], Answer]
@@ -35,7 +43,19 @@ class Resting(Exception):
     """Nothing is read or written now."""
 
 
-@dataclass
+class Joint(Protocol):
+    """Work that can be done together with more of its kind."""
+
+    def __call__(self, connection: Connection) -> Any:  # noqa: ANN401  whatever it answers
+        """Do it alone."""
+        ...
+
+    def together(self, connection: Connection, works: Sequence[Any]) -> list[Any]:
+        """Do it with all works of its kind, and give the answer of each."""
+        ...
+
+
+@dataclass(slots=True)
 class Job:
     """Work that waits for the writer, and where its answer goes."""
 
@@ -65,13 +85,14 @@ class Writer:
     reopen: Callable[[], Connection]
     kept: Callable[[list[Any]], None]
     idle: Callable[[], None]
-    queue: SimpleQueue[Job | None] = field(default_factory=SimpleQueue)
+    queue: SimpleQueue[list[Job] | None] = field(default_factory=SimpleQueue)
     commits: int = 0
     jobs: int = 0
     ailment: Ailment | None = None
     next_try: float = 0.0
 
     def __post_init__(self) -> None:
+        self.gathering: Gathering[Job] = Gathering(self.queue.put)
         self.thread = Thread(target=self.run, name="almagest-writer", daemon=True)
         self.thread.start()
 
@@ -79,12 +100,13 @@ class Writer:
         """Let the writer do something and wait until it is committed."""
         loop = asyncio.get_running_loop()
         job = Job(work, loop, loop.create_future())
-        self.queue.put(job)
+        self.gathering.add(job, loop)
         answer: Answer = await job.future
         return answer
 
     def close(self) -> None:
-        """Finish what was queued, then close the connection."""
+        """Finish what was asked for, then close the connection."""
+        self.gathering.flush_all()
         self.queue.put(None)
         self.thread.join()
         self.let_go()
@@ -99,18 +121,19 @@ class Writer:
                 tell(group)
 
     def next_group(self) -> tuple[list[Job], bool]:
-        """Wait for a job, then take all that are waiting with it."""
-        group, job = [], self.next_job()
-        while job is not None:
-            group.append(job)
+        """Wait for jobs, then take all that are waiting with them."""
+        group: list[Job] = []
+        jobs = self.next_jobs()
+        while jobs is not None:
+            group += jobs
             try:
-                job = self.queue.get_nowait()
+                jobs = self.queue.get_nowait()
             except Empty:
                 return group, True
         return group, False
 
-    def next_job(self) -> Job | None:
-        """Wait for a job; when none comes for a while there is time for what is not urgent."""
+    def next_jobs(self) -> list[Job] | None:
+        """Wait for jobs; when none come for a while there is time for what is not urgent."""
         try:
             return self.queue.get(timeout=SECONDS_TO_SYNC)
         except Empty:
@@ -190,10 +213,8 @@ class Writer:
 def all_well(group: list[Job], connection: Connection) -> bool:
     """Do all jobs, which is nearly always possible; False if one fails and each has to be attempted by itself."""
     try:
-        for job in group:
-            before = connection.total_changes
-            job.answer = job.work(connection)
-            job.changes = connection.total_changes > before
+        for _, jobs in groupby(group, lambda job: type(job.work)):
+            do_in_a_row(list(jobs), connection)
     except Exception:
         if not connection.in_transaction:
             raise
@@ -201,14 +222,31 @@ def all_well(group: list[Job], connection: Connection) -> bool:
     return True
 
 
+def do_in_a_row(jobs: list[Job], connection: Connection) -> None:
+    """Do jobs of one kind: together if they can be, else one after the other."""
+    first = jobs[0].work
+    if hasattr(first, "together"):
+        answers = cast("Joint", first).together(connection, [job.work for job in jobs])
+        for job, answer in zip(jobs, answers, strict=True):
+            job.answer, job.changes = answer, True
+        return
+    for job in jobs:
+        do(job, connection)
+
+
+def do(job: Job, connection: Connection) -> None:
+    """Do one job."""
+    before = connection.total_changes
+    job.answer = job.work(connection)
+    job.changes = connection.total_changes > before
+
+
 def attempt(job: Job, connection: Connection) -> None:
     """Do one job; if it fails, take back what it did; if the whole transaction is gone with it, say so."""
     job.changes = False
     connection.execute("SAVEPOINT job")
-    before = connection.total_changes
     try:
-        job.answer = job.work(connection)
-        job.changes = connection.total_changes > before
+        do(job, connection)
     except Exception as error:
         job.error = error
         if not connection.in_transaction:
