@@ -24,6 +24,7 @@ export const WORDS = {
   seek_found: { en: "Your table is ready.", fr: "Votre table est prête." },
   pools: { en: "Waiting now", fr: "En attente" },
   pool: { en: "{game}, {pace}: {n} [person|people]", fr: "{game}, {pace} : {n} [personne|personnes]" },
+  pool_join: { en: "Wait, too", fr: "Attendre aussi" },
   pools_none: { en: "Nobody is waiting just now. Be the first.", fr: "Personne n'attend en ce moment. Soyez le premier." },
   short_quick: { en: "quick", fr: "vive" },
   short_calm: { en: "calm", fr: "calme" },
