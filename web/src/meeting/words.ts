@@ -99,6 +99,7 @@ export const WORDS = {
   night_table: { en: "To your table", fr: "À votre table" },
   night_begin: { en: "Begin", fr: "Commencer" },
   night_next: { en: "Draw the next round", fr: "Tirer la ronde suivante" },
+  night_finish_sure: { en: "End the night for everybody? No more rounds are drawn.", fr: "Terminer la soirée pour tous ? Plus aucune ronde ne sera tirée." },
   night_finish: { en: "End the night", fr: "Terminer la soirée" },
   night_in: { en: "begins in {time}", fr: "commence dans {time}" },
   night_ends: { en: "ends in {time}", fr: "finit dans {time}" },
