@@ -208,9 +208,9 @@ def levels(name: str) -> tuple[Level, ...]:
 
 @dataclass(frozen=True)
 class Strength:
-    """How often each level beats the one below it, measured in so many games."""
+    """How often each level beats the one below it, and in how many games each of these was measured."""
 
-    games: int
+    games: tuple[int, ...]
     beats_below: tuple[float, ...]
 
 

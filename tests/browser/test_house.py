@@ -22,7 +22,9 @@ def test_who_resigns_is_named_and_a_rematch_needs_everybody(player: Bring) -> No
     bob.thing("way-resign").click()
     assert bob.violations() == []
     bob.thing("sure").click()
-    ada.thing("way-close").click()
+    expect(ada.thing("has-won")).to_be_visible()
+    expect(ada.thing("way-resign")).to_have_count(0)
+    ada.thing("way-win").click()
     ada.thing("sure").click()
     for person in (ada, bob):
         expect(person.thing("forfeit")).to_have_text("Bob resigned.")

@@ -27,16 +27,22 @@ def test_two_browsers_find_each_other(player: Bring) -> None:
     ada.thing("seek-stop").click()
     expect(ada.thing("seek")).to_be_visible()
     ada.thing("seek").click()
+    expect(bob.thing("pool-join")).to_be_visible()
     ada.page.get_by_role("link", name="Almagest").click()
+    ada.page.reload()
     expect(ada.thing("seek-pill")).to_contain_text("Waiting for Stellar")
-    bob.thing("seek").click()
+    bob.thing("pool-join").click()
     for person in (ada, bob):
         person.page.wait_for_url("**/table/**")
         expect(person.page.locator("[data-testid^=clock-]").first).to_be_visible()
-    assert ada.page.url.partition("?")[0] == bob.page.url.partition("?")[0]
+    table = ada.page.url
+    assert table.partition("?")[0] == bob.page.url.partition("?")[0]
+    ada.go("/meet")
+    expect(ada.thing("seek")).to_be_visible()
+    ada.page.goto(table)
     bob.thing("way-resign").click()
     bob.thing("sure").click()
-    ada.thing("way-close").click()
+    ada.thing("way-win").click()
     ada.thing("sure").click()
     expect(ada.thing("forfeit")).to_be_visible()
     for person, sign in ((ada, "1[5-9]"), (bob, "1[0-4]")):
@@ -122,7 +128,7 @@ def test_a_duplicate_night_of_eight_bots_and_two_browsers(player: Bring) -> None
     ada.thing("night-table").click()
     ada.thing("way-resign").click()
     ada.thing("sure").click()
-    bob.thing("way-close").click()
+    bob.thing("way-win").click()
     bob.thing("sure").click()
     ada.thing("to-night").click()
     expect(ada.thing("night-status")).to_have_text("over", timeout=120_000)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import almagest
 from tests.browser.conftest import Player
-from tests.browser.fit import FINGERTIP, NO_GUIDE, Screen, evening
+from tests.browser.fit import DESKS, FINGERTIP, NO_GUIDE, Screen, evening
 from tests.browser.inhabited import GUEST, Inhabited, cookies
 
 pytestmark = pytest.mark.slow
@@ -117,6 +117,32 @@ def test_words_at_a_table_and_the_description_of_the_api_are_for_everybody(playe
     assert hypatia.violations() == []
     hypatia.go("/api/docs")
     assert hypatia.violations() == []
+
+
+CHOOSE = """(size) => {
+    document.documentElement.dataset.text = size;
+    document.body.style.display = "none";
+    void document.body.offsetHeight;
+    document.body.style.display = "";
+}"""
+"""Choose a size of text, and lay the page out anew: Chromium keeps what containers were before."""
+
+
+@pytest.mark.parametrize("game", almagest.games())
+def test_letters_of_the_size_somebody_has_chosen_fit_on_every_board(player: Bring, url: str, game: str) -> None:
+    ada, found = player(*DESK), []
+    ada.page.add_init_script(NO_GUIDE)
+    with evening(url, game, 2) as company:
+        company.play(12)
+        screen = Screen(ada)
+        screen.sit(company.people[0], company.table)
+        expect(ada.lit().first).to_be_visible()
+        for width, height in (DESK, DESKS[0], PHONE):
+            ada.page.set_viewport_size({"width": width, "height": height})
+            for size in ("large", "huge"):
+                ada.page.evaluate(CHOOSE, size)
+                found += [f"{size} {width}: {one}" for one in (*screen.ask("letters()"), *screen.ask("aside()"))]
+    assert found == []
 
 
 SEEN = """() => [...document.querySelectorAll("[data-testid=board] [data-thing]")]

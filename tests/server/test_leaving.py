@@ -63,7 +63,12 @@ def test_with_people_a_bot_plays_on_and_the_seat_counts_as_lost(person: Bring) -
 
 def test_whoever_is_left_alone_may_end_the_game_as_the_winner(person: Bring) -> None:
     ann, bob, table = two(person)
+    socket = ann.connect(table)
+    before = socket.table()["around"]
     bob.post(f"/api/tables/{table}/resign")
+    after = socket.until(lambda message: message["type"] == "table" and message["bots"][1])["around"]
+    assert [(around["has_won"], around["may_resign"]) for around in (before, after)] == [(False, True), (True, False)]
+    assert not bob.connect(table).table()["around"]["has_won"]
     assert ann.post(f"/api/tables/{table}/close")["result"]["winners"] == [0]
 
 

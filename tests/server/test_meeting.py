@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.server.harness import Person, Running, wait_for
 from tests.server.postgres import BOTH_STORES
+from tests.server.test_ratings import rated_table
 
 pytestmark = BOTH_STORES
 
@@ -14,6 +15,12 @@ def star(server: Running) -> tuple[Person, str]:
     """Bring somebody with a name of their own."""
     person = server.person()
     return person, str(person.post("/api/identity")["name"])
+
+
+def give_up(table: str, loser: Person, winner: Person) -> None:
+    """Let one of two people give a game up, and the other end it."""
+    loser.post(f"/api/tables/{table}/resign")
+    winner.post(f"/api/tables/{table}/close")
 
 
 def test_friends_are_followed_and_seen_when_they_are_here_unless_they_hide(server: Running) -> None:
@@ -42,6 +49,49 @@ def test_who_is_forgotten_is_nobodys_friend(server: Running) -> None:
     ann.web.put(f"/api/friends/{bea}")
     bob.post("/api/account/deletion")
     assert ann.get("/api/friends") == []
+
+
+def test_a_page_is_for_those_who_follow_somebody_or_have_played_with_them(server: Running) -> None:
+    (ann, _), (bob, bea), (eve, _) = star(server), star(server), star(server)
+    nobody = ann.web.get("/api/people/Nobody at all").text
+    assert ann.web.get(f"/api/people/{bea}").text == nobody
+    assert server.person().refused(f"/api/people/{bea}", "GET") == (404, "unknown")
+    eve.web.put(f"/api/friends/{bea}")
+    seen = eve.get(f"/api/people/{bea}")
+    assert (seen["name"], seen["shown"], seen["followed"], seen["games"]) == (bea, "together", True, 0)
+    table = ann.open("me", "open")["table"]
+    bob.post(f"/api/tables/{table}/join")
+    assert ann.get(f"/api/people/{bea}")["games"] == 0
+    give_up(table, bob, ann)
+    page = wait_for(lambda: (page := ann.get(f"/api/people/{bea}"))["games"] and page)
+    assert ([game["table"] for game in page["recent"]], page["ratings"], page["followed"]) == ([table], [], False)
+    assert eve.get(f"/api/people/{bea}")["games"] == 0
+
+
+def test_who_hides_is_to_strangers_as_if_nobody_were_there_and_keeps_it_from_friends(server: Running) -> None:
+    (ann, _), (bob, _), (eve, _) = star(server), star(server), star(server)
+    bob.post("/api/account", name="Bellatrix the shy", password="correct horse battery")
+    give_up(rated_table(ann, bob), bob, ann)
+    path = "/api/people/Bellatrix the shy"
+    page = wait_for(lambda: (page := eve.get(path))["ratings"] and page)
+    assert (page["shown"], page["games"]) == ("rated", 1)
+    bob.web.patch("/api/account", json={"public": False, "hidden": True})
+    assert eve.web.get(path).text == eve.web.get("/api/people/Nobody at all").text
+    eve.web.put("/api/friends/Bellatrix the shy")
+    page = eve.get(path)
+    assert (page["shown"], page["games"], page["ratings"]) == ("together", 0, [])
+    page = ann.get(path)
+    assert (page["shown"], page["games"], page["ratings"]) == ("together", 1, [])
+
+
+def test_a_leaderboard_leads_to_the_pages_of_names_that_are_somebodys_own(server: Running) -> None:
+    ann, adhara = star(server)
+    bob = server.person("Typed by hand")
+    give_up(rated_table(ann, bob), bob, ann)
+    wait_for(lambda: bob.get("/api/me")["ratings"])
+    leaders = ann.get("/api/leaders/stellar/quick")
+    assert {(adhara, True), ("Typed by hand", False)} <= {(leader["name"], leader["page"]) for leader in leaders}
+    assert server.person().get(f"/api/people/{adhara}")["shown"] == "rated"
 
 
 def test_a_challenge_shows_up_and_is_accepted_or_declined(server: Running) -> None:

@@ -132,6 +132,13 @@ def test_the_same_deal_is_compared_by_seat_so_that_luck_cancels() -> None:
     assert [points[sitting.seats[1]] for sitting in (first, second, third)] == [0.0, 0.5, 1.0]
 
 
+def test_at_the_only_table_with_a_deal_the_victory_counts() -> None:
+    night = rules.begun(night_of(2, duplicate=True), 0.0, iter(f"t{n}" for n in range(99)).__next__)
+    (sitting,) = night.sittings
+    night = rules.noted(night, sitting.table, ended([30, 10]), 0.0)
+    assert [(line.number, line.points) for line in standings(night)] == [(sitting.seats[0], 1), (sitting.seats[1], 0)]
+
+
 @QUICKLY
 @given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), min_size=3, max_size=3))
 def test_points_of_a_deal_add_up_whatever_was_played(scores: list[tuple[int, int]]) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from math import hypot, sqrt
 from pathlib import Path
 from random import Random
+from statistics import NormalDist
 from typing import Any
 
 import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from almagest import catalog
-from almagest.server.ratings import MU, PROVISIONAL, above_the_middle, beginning, gap, ledger, ranks
+from almagest.server.ratings import LUCK, MU, PROVISIONAL, above_the_middle, beginning, doubt, gap, ledger, ranks
 from almagest.server.recount import recounted
 from almagest.server.results import Result
 from tests.server.harness import Person, program, roomy, run_apart, running, wait_for
@@ -55,14 +57,25 @@ def test_a_seat_that_forfeited_ranks_behind_all_others() -> None:
 def test_bots_begin_where_their_levels_were_measured(game: str) -> None:
     measured = catalog.strength(game)
     assert measured is not None
-    begun = [beginning(game, f"bot level:{level}") for level in range(1, 6)]
-    for (below, sigma), (above, _), wins in zip(begun, begun[1:], measured.beats_below, strict=False):
+    begun = [beginning(game, f"bot level:{level}") for level in range(1, 1 + len(catalog.levels(game)))]
+    for (below, sigma), (above, _), wins in zip(begun[:-1], begun[1:], measured.beats_below, strict=True):
         assert above - below == pytest.approx(gap(wins))
         (chance, _) = PlackettLuce().predict_win([[rating(above)], [rating(below)]])
         assert chance == pytest.approx(wins, abs=0.02)
         assert sigma < PROVISIONAL
     assert (begun[2][0], above_the_middle(game, 3)) == (MU, 0)
     assert beginning(game, "somebody") == (MU, MU / 3)
+
+
+def test_a_level_seen_in_fewer_games_is_known_less_well() -> None:
+    known = [beginning("ptolemaeus", f"bot level:{level}")[1] for level in range(3, 7)]
+    assert known == sorted(known)
+    few_games, many_games = doubt(0.739, 23), doubt(0.739, 400)
+    assert few_games == pytest.approx(many_games * sqrt(400 / 23))
+    assert known[-1] == pytest.approx(hypot(known[-2], few_games))
+    low, high = gap(0.739) - 2 * many_games, gap(0.739) + 2 * many_games
+    shares = [NormalDist().cdf(each / LUCK) for each in (low, high)]
+    assert shares == pytest.approx([0.739 - 0.044, 0.739 + 0.044], abs=0.005)
 
 
 def rating(mu: float) -> PlackettLuceRating:
@@ -75,8 +88,8 @@ def test_the_measured_numbers_are_those_of_the_documentation() -> None:
     for game in catalog.games():
         measured = catalog.strength(game)
         assert measured is not None
-        for level, wins in enumerate(measured.beats_below, 2):
-            assert re.search(rf"\| {game} \| {level} .* \| {measured.games} \| {100 * wins:.1f} %", page)
+        for level, (wins, games) in enumerate(zip(measured.beats_below, measured.games, strict=True), 2):
+            assert re.search(rf"\| {game} \| {level} .* \| {games} \| {100 * wins:.1f} %", page)
 
 
 def test_a_game_that_counts_for_nobody_changes_nothing() -> None:

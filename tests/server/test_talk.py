@@ -149,6 +149,19 @@ def test_who_is_muted_is_not_heard_and_who_is_blocked_does_not_sit_down(house: R
     assert bob.refused("/api/me/shunned", table=table, seat=1, how="mute") == (409, "shun")
 
 
+def test_reports_are_read_at_the_machine_as_they_were_written_and_a_terminal_obeys_nobody(
+    house: Running, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ann, bob, table = gathered(house, public=False)
+    answer(bob.connect(table, talk=1), type="talk", text="Espèce de comète !")
+    ann.post("/api/reports", table=table, seat=1, reason="insult", note="see \x1b[31mthere")
+    assert obey(["people", "reports", "--data", str(folder)], "en") == 0
+    shown = capsys.readouterr().out
+    assert "Bob: insult. see " in shown
+    assert "\n    Espèce de comète !\n" in shown
+    assert "\x1b" not in shown
+
+
 def test_the_operator_reads_reports_acts_and_every_act_stays_written(house: Running, folder: Path) -> None:
     ann, bob, table = gathered(house, public=False)
     socket = bob.connect(table, talk=1)

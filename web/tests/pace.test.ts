@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isShort, leftAt, PACES, written } from "../src/lib/pace";
+import { allowance, isShort, leftAt, PACES, written } from "../src/lib/pace";
 import type { Clock } from "../src/lib/protocol";
 
 const clock: Clock = { total: 300, increment: 10, left: [120, 45.5, null], running: 1 };
@@ -27,6 +27,14 @@ describe("a clock", () => {
     [2 * 86_400 + 5 * 3_600 + 100, "2 d 5 h"],
   ])("writes %d seconds as %s", (seconds, text) => {
     expect(written(seconds, "d")).toBe(text);
+  });
+
+  it.each([
+    [PACES.quick, "5 min + 10 s"],
+    [PACES.days, "3 d"],
+    [{ total: 90, increment: 0 }, "90 s"],
+  ])("tells what the pace %o gives: %s", (pace, text) => {
+    expect(allowance(pace, "d")).toBe(text);
   });
 
   it("hurries people near the end, not at every decision of a quick game", () => {

@@ -222,11 +222,6 @@ class Accounts:
         shown = NOTHING if hidden else ALL_GAMES if public else RATED_GAMES
         await self.store.order("UPDATE accounts SET public = ?1 WHERE identity = ?2", shown, identity)
 
-    async def named(self, name: str) -> Identity | None:
-        """Find an account by its name, or one that looks like it."""
-        rows = await self.store.rows("SELECT identity FROM accounts WHERE spelling = ?1", spelling(name))
-        return await self.store.identity(str(rows[0][0])) if rows else None
-
     async def person(self, identity: str) -> Identity:
         """Find somebody by id."""
         found = await self.store.identity(identity)

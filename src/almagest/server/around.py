@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from almagest.server.leaving import has_won
 from almagest.server.messages import Around
 from almagest.server.refusals import WORDS
 
@@ -51,10 +52,11 @@ def ways(table: Table, identity: str | None, lang: str) -> Around:
     plays = running and owned is not None and not table.chairs[owned].forfeit
     hosts = identity is not None and identity == table.opened.host
     alone = all(owner == identity for owner in table.people)
+    won = plays and owned is not None and has_won(table, owned)
     why_not = not_now(table, identity, lang)
     return Around(
         owns=owned,
-        may_resign=plays,
+        may_resign=plays and not won,
         may_close=table.opened.day is None and (plays or (running and hosts)),
         may_delete=hosts and (status == "open" or (running and alone and not table.counts)),
         no_undo=no_undo(table, lang, why_not),
@@ -63,6 +65,7 @@ def ways(table: Table, identity: str | None, lang: str) -> Around:
         close=sorted(table.wishes["close"]),
         retracted=table.retracted > 0,
         sealed=table.sealed,
+        has_won=won,
     )
 
 

@@ -137,7 +137,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     """What one may do beside deciding; what one may not is explained by a sentence, empty where one may.
 
     `owns` is the seat that is yours, though a bot may play there. `rematch` and `close` are the seats that wish it;
-    `retracted` marks a game in which new information was taken back.
+    `retracted` marks a game in which new information was taken back. Where everybody else has given up, `has_won` says
+    that to close is to win.
     """
 
     owns: int | None
@@ -150,6 +151,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     close: list[int]
     retracted: bool
     sealed: bool = False
+    has_won: bool = False
 
 
 class ClockFace(msgspec.Struct, frozen=True, gc=False):

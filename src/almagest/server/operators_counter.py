@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from almagest.server.costs import Costs
-    from almagest.server.office import Office
+    from almagest.server.office import Office, Report
 
 NAME = "operator.sock"
 MOST_SHOWN = 1000
@@ -121,16 +121,25 @@ class OperatorsCounter:
 async def attended(office: Office, order: Order) -> list[str]:
     """Do what an operator asks at the machine: show reports, show the log, or act."""
     if order.act == "reports":
-        return [
-            f"{found.id}  {found.at[:16]}  {found.name}: {found.reason}. {found.note} {found.lines}"
-            for found in await office.reports()
-        ]
+        return [line for found in await office.reports() for line in told(found)]
     if order.act == "log":
         return ["  ".join((line[0][:16], *line[1:])) for line in await office.log()]
     if order.act not in ACTS:
         raise refused("no_act", act=order.act, known=", ".join(("reports", "log", *ACTS)))
     done = await office.act(AT_THE_MACHINE, order.act, order.target, order.why, days=order.days, name=order.name)
     return [f"{order.act}: {done}"]
+
+
+def told(report: Report) -> list[str]:
+    """Write a report in lines: what it is about, and below it what was said."""
+    head = f"{report.id}  {report.at[:16]}  {report.name}: {report.reason}. {report.note}".rstrip()
+    said = msgspec.json.decode(report.lines, type=list[str])
+    return [harmless(line) for line in (head, *(f"    {text}" for text in said))]
+
+
+def harmless(text: str) -> str:
+    """Show what somebody wrote without what a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
 def ask(folder: Path, **order: Any) -> Reply:  # noqa: ANN401  the fields of an order

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from almagest import catalog
 from almagest.server import statistics
-from almagest.server.people_forms import DealTaken, Export, Page, Preferences, RatingFacts
+from almagest.server.identity import BOT
+from almagest.server.people_forms import DealTaken, Export, Leader, Page, Preferences, RatingFacts
 from almagest.server.refusals import refused
 from almagest.server.results import Result
+from almagest.server.table import FORGOTTEN
 
 if TYPE_CHECKING:
     from almagest.server.house import House
-    from almagest.server.people_forms import AccountFacts, GamePlayed
+    from almagest.server.people_forms import AccountFacts, GamePlayed, Shown
     from almagest.server.ratings import Rated
     from almagest.server.statistics import Wanted
     from almagest.server.store import Identity
@@ -35,7 +37,25 @@ BESIDE = {
     "sanctions": ("how", "until"),
 }
 """What is kept beside results and settings, without the secrets."""
-BY_NAME = "SELECT identity FROM names WHERE spelling = ?1"
+FOLLOWS = "SELECT 1 FROM follows WHERE identity = ?1 AND followed = ?2"
+TOGETHER = """SELECT mine.table_id FROM seats mine JOIN seats theirs ON theirs.table_id = mine.table_id
+    WHERE mine.identity = ?1 AND theirs.identity = ?2"""
+
+
+class Seen(NamedTuple):
+    """Which games of somebody are seen: all, rated ones, or those that were played together only."""
+
+    shown: Shown
+    together: frozenset[str] = frozenset()
+    followed: bool = False
+    own: bool = False
+
+    def has(self, game: GamePlayed) -> bool:
+        """Tell whether a game is seen; whoever had a part in it sees it anyway."""
+        return self.shown == "all" or (self.shown == "rated" and game.rated) or game.table in self.together
+
+
+MINE = Seen("all", own=True)
 
 
 def rating_facts(line: Rated) -> RatingFacts:
@@ -61,13 +81,14 @@ class Pages:
         accuracies = {(row[0], row[1]): row[2] for row in await store.rows(ACCURACIES, identity, MOST_GAMES)}
         return statistics.played(own, others, lang, accuracies)
 
-    async def page(self, person: Identity, lang: str, wanted: Wanted, *, own: bool, rated_only: bool = False) -> Page:
-        """Tell what somebody has played."""
-        every = [game for game in await self.games(person.id, lang) if game.rated or not rated_only]
+    async def page(self, person: Identity, lang: str, wanted: Wanted, seen: Seen = MINE) -> Page:
+        """Tell what somebody has played, as far as it is seen."""
+        every = [game for game in await self.games(person.id, lang) if seen.has(game)]
         games = [game for game in every if statistics.fits(game, wanted)]
+        ratings = [] if seen.shown == "together" else await self.house.standing.ratings(person.id)
         return Page(
             name=person.name,
-            own=own,
+            own=seen.own,
             games=len(games),
             streak=statistics.longest_streak(reversed(games)),
             by_game=statistics.records(games, "game"),
@@ -76,19 +97,40 @@ class Pages:
             by_seat=statistics.records(games, "seat"),
             versus=statistics.versus(games),
             recent=games[:MOST_RECENT],
-            ratings=[rating_facts(line) for line in await self.house.standing.ratings(person.id)],
+            ratings=[rating_facts(line) for line in ratings],
             by_level=statistics.records([game for game in games if game.level], "level"),
             by_mode=statistics.records(games, "mode"),
             accuracy=statistics.mean_accuracy(games),
+            shown=seen.shown,
+            followed=seen.followed,
         )
 
-    async def public_page(self, name: str, lang: str, wanted: Wanted) -> Page:
-        """Show somebody's page to others: of accounts only that do not hide it, and rated games only unless all are."""
-        person = await self.house.accounts.named(name)
-        account = None if person is None else await self.house.accounts.account(person.id)
-        if person is None or account is None or account.hidden:
+    async def public_page(self, name: str, lang: str, wanted: Wanted, viewer: Identity | None) -> Page:
+        """Show somebody's page to others: what they show to everybody, and what the viewer has played with them."""
+        holder = await self.house.people.holder(name)
+        person = None if holder is None else await self.house.store.identity(holder)
+        if person is None:
             raise refused("no_page")
-        return await self.page(person, lang, wanted, own=False, rated_only=not account.public)
+        return await self.page(person, lang, wanted, await self.seen(person, viewer))
+
+    async def seen(self, person: Identity, viewer: Identity | None) -> Seen:
+        """Tell what a viewer may see; to a stranger, who shows nothing is like somebody who does not exist."""
+        shown = await self.shows(person)
+        if viewer is None or viewer.id == person.id:
+            followed, together = False, frozenset[str]()
+        else:
+            followed = bool(await self.house.store.rows(FOLLOWS, viewer.id, person.id))
+            together = frozenset(row[0] for row in await self.house.store.rows(TOGETHER, viewer.id, person.id))
+        if shown == "together" and not followed and not together:
+            raise refused("no_page")
+        return Seen(shown, together, followed)
+
+    async def shows(self, person: Identity) -> Shown:
+        """Tell what somebody shows to everybody; guests show the rated games for which leaderboards name them."""
+        account = await self.house.accounts.account(person.id)
+        if account is None:
+            return "rated" if await self.house.standing.ratings(person.id) else "together"
+        return "together" if account.hidden else "all" if account.public else "rated"
 
     async def preferences(self, identity: str) -> Preferences:
         """Tell how somebody likes the pages to be."""
@@ -118,9 +160,13 @@ class Pages:
         found["shunned"] = [{"name": name, "how": how, "since": since} for _, name, how, since in shunned]
         return found
 
-    async def called(self, line: Rated, lang: str) -> str:
-        """Name a rated player."""
+    async def leader(self, line: Rated, lang: str) -> Leader:
+        """Tell of a rated player."""
+        facts = rating_facts(line)
         if line.player.startswith("bot "):
-            return catalog.bot_title(line.game, line.player.removeprefix("bot ")).text(lang)
+            title = catalog.bot_title(line.game, line.player.removeprefix("bot ")).text(lang)
+            return Leader(title, bot=True, rating=facts)
         found = await self.house.store.identity(line.player)
-        return found.name if found and found.name else "✶"
+        name = found.name if found and found.name else FORGOTTEN
+        has_page = await self.house.people.holder(name) == line.player
+        return Leader(name, bot=False, rating=facts, program=name.endswith(BOT), page=has_page)

@@ -16,8 +16,8 @@ from almagest.server.forms import Person
 from almagest.server.guest import Guest, Home, Me, Spoken, address
 from almagest.server.headers import cookie, header
 from almagest.server.house import House
-from almagest.server.identity import BOT, COOKIE, COOKIE_SECONDS
-from almagest.server.pages import Pages, rating_facts
+from almagest.server.identity import COOKIE, COOKIE_SECONDS
+from almagest.server.pages import Pages
 from almagest.server.passwords import fingerprint
 from almagest.server.people_forms import (
     AccountFacts,
@@ -218,7 +218,7 @@ async def my_page(
     The `outcome` is won, shared, lost or none, the `mode` rated or friendly, the `speed` free, quick, calm or letters.
     """
     house.limits.requests.check(address(request), me.id, PAGE_PRICE)
-    return await Pages(house).page(me, lang, Wanted(search, game, outcome, mode, speed), own=True)
+    return await Pages(house).page(me, lang, Wanted(search, game, outcome, mode, speed))
 
 
 @get("/people/{name:str}", responses=MAY_REFUSE)
@@ -234,9 +234,13 @@ async def page_of(
     mode: Fact = "",
     speed: Fact = "",
 ) -> Page:
-    """Tell what somebody has played: rated games, everything of those who show it, nothing of those who hide it."""
+    """Tell what somebody has played: what they show to everybody, and the games you had a part in.
+
+    `shown` is `all`, `rated`, or `together` of who shows nothing: then the page is only for those who follow them or
+    have played with them.
+    """
     house.limits.requests.check(address(request), guest.id if guest else None, PAGE_PRICE)
-    return await Pages(house).public_page(name, lang, Wanted(search, game, outcome, mode, speed))
+    return await Pages(house).public_page(name, lang, Wanted(search, game, outcome, mode, speed), guest)
 
 
 @get("/me/export", responses=MAY_REFUSE)
@@ -252,11 +256,7 @@ async def leaders(game: FromPath[str], speed: FromPath[str], request: Ask, house
     """List the best of a game at a speed (quick, calm, letters), bots among them."""
     house.limits.requests.check(address(request), None, PAGE_PRICE)
     found = await house.standing.leaders(game, speed, MOST_LEADERS)
-    names = [await Pages(house).called(line, lang) for line in found]
-    return [
-        Leader(name, line.player.startswith("bot "), rating_facts(line), program=name.endswith(BOT))
-        for name, line in zip(names, found, strict=True)
-    ]
+    return [await Pages(house).leader(line, lang) for line in found]
 
 
 HANDLERS = [

@@ -9,6 +9,7 @@ import msgspec
 from almagest.server.forms import Form, Name
 
 Secret: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+Shown: TypeAlias = Literal["all", "rated", "together"]
 
 
 class SignUp(Form, frozen=True):
@@ -154,16 +155,20 @@ class RatingFacts(msgspec.Struct, frozen=True):
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """A place on a leaderboard: of a person, a `bot` of the house, or a `program` with the account of a bot."""
+    """A place on a leaderboard: of a person, a `bot` of the house, or a `program` with the account of a bot.
+
+    A person has a `page` under a name that is theirs alone; the one a guest has typed may be somebody else's.
+    """
 
     name: str
     bot: bool
     rating: RatingFacts
     program: bool = False
+    page: bool = False
 
 
 class Page(msgspec.Struct, frozen=True):
-    """What somebody has played."""
+    """What somebody has played: `shown` says which of the games, `followed` whether you follow them."""
 
     name: str
     own: bool
@@ -179,6 +184,8 @@ class Page(msgspec.Struct, frozen=True):
     by_level: list[Record] = []
     by_mode: list[Record] = []
     accuracy: float | None = None
+    shown: Shown = "all"
+    followed: bool = False
 
 
 class DealTaken(msgspec.Struct, frozen=True):

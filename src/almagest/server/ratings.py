@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
-from math import sqrt
+from math import hypot, sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from openskill.models import PlackettLuce
 
@@ -27,6 +27,7 @@ LUCK = PlackettLuce().beta * sqrt(2)
 """How far two players of equal strength stray from each other in one game, as openskill sees it."""
 MIDDLE_LEVEL = 3
 BOT_SIGMA = SIGMA / 4
+"""How well a bot of the middle level is known; the others less, by the games in which their steps were measured."""
 SURELY = 0.99
 
 
@@ -69,20 +70,57 @@ def beginning(game: str, player: str) -> tuple[float, float]:
     level = player.rpartition(":")[2]
     if not player.startswith("bot ") or not level.isdecimal():
         return MU, SIGMA
-    return MU + above_the_middle(game, int(level)), BOT_SIGMA
+    return MU + above_the_middle(game, int(level)), hypot(
+        BOT_SIGMA, *(step.doubt for step in between(game, int(level)))
+    )
+
+
+class Step(NamedTuple):
+    """How much better a level is than the one below, and how far that may be off by the number of games seen."""
+
+    gap: float
+    doubt: float
+
+
+UNMEASURED = Step(A_LEVEL, 0.0)
 
 
 @cache
-def above_the_middle(game: str, level: int) -> float:
-    """Tell how far a level is above the middle one: each step by how often it beats the one below."""
+def steps(game: str) -> tuple[Step, ...]:
+    """Give the steps from each level to the next, by how often it beats the one below."""
     measured = catalog.strength(game)
-    steps = [A_LEVEL] * (level + MIDDLE_LEVEL) if measured is None else [gap(wins) for wins in measured.beats_below]
-    return sum(steps[MIDDLE_LEVEL - 1 : level - 1]) - sum(steps[level - 1 : MIDDLE_LEVEL - 1])
+    if measured is None:
+        return (UNMEASURED,) * (len(catalog.levels(game)) - 1)
+    seen = zip(measured.beats_below, measured.games, strict=True)
+    return tuple(Step(gap(wins), doubt(wins, games)) for wins, games in seen)
+
+
+def between(game: str, level: int) -> tuple[Step, ...]:
+    """Give the steps that lie between a level and the middle one."""
+    low, high = sorted((level, MIDDLE_LEVEL))
+    return steps(game)[low - 1 : high - 1]
+
+
+def above_the_middle(game: str, level: int) -> float:
+    """Tell how far a level is above the middle one."""
+    distance = sum(step.gap for step in between(game, level))
+    return distance if level > MIDDLE_LEVEL else -distance
 
 
 def gap(wins: float) -> float:
     """Tell how much better somebody is who wins so often."""
-    return LUCK * NormalDist().inv_cdf(min(max(wins, 1 - SURELY), SURELY))
+    return LUCK * NormalDist().inv_cdf(certain(wins))
+
+
+def doubt(wins: float, games: int) -> float:
+    """Tell the standard error of that gap if it was seen in so many games."""
+    share, normal = certain(wins), NormalDist()
+    return LUCK * sqrt(share * (1 - share) / games) / normal.pdf(normal.inv_cdf(share))
+
+
+def certain(wins: float) -> float:
+    """Keep a share of victories away from none and all, which no number of games can prove."""
+    return min(max(wins, 1 - SURELY), SURELY)
 
 
 def ledger(results: Iterable[Result]) -> Iterator[Rated]:

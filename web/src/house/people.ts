@@ -64,6 +64,9 @@ export interface Page {
   by_level: Count[];
   by_mode: Count[];
   accuracy: number | null;
+  /** Which of the games one sees: all, rated ones, or none but those one had a part in. */
+  shown: "all" | "rated" | "together";
+  followed: boolean;
 }
 
 export interface Leader {
@@ -71,6 +74,8 @@ export interface Leader {
   bot: boolean;
   /** The account of a bot. */
   program?: boolean;
+  /** The name is theirs alone, and leads to their page. */
+  page: boolean;
   rating: Rating;
 }
 

@@ -40,6 +40,13 @@ export function written(seconds: number, day: string): string {
   return shown.map((part, n) => (n === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }
 
+/** Write how much time a pace gives: `5 min + 10 s`, `3 d`. */
+export function allowance({ total, increment }: Pace, day: string): string {
+  const whole = [[DAY, day], [MINUTE, "min"]].find(([unit]) => total % Number(unit) === 0) ?? [1, "s"];
+  const time = `${total / Number(whole[0])} ${whole[1]}`;
+  return increment > 0 ? `${time} + ${increment} s` : time;
+}
+
 /** When it is time to hurry. */
 export const isShort = (seconds: number, { total, increment }: Pace): boolean =>
   seconds <= Math.min(30, total / 4) && seconds <= Math.max(20, increment);

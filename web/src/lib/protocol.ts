@@ -64,6 +64,8 @@ export interface Around {
   retracted: boolean;
   /** Others still play the same deal: nothing of it may be told. */
   sealed?: boolean;
+  /** Everybody else has given up: to close is to win. */
+  has_won?: boolean;
 }
 
 /** The clocks when the message was sent, in seconds; bots have none. */

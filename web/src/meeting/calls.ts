@@ -90,6 +90,8 @@ export interface Sitting {
   names: string[];
   over: boolean;
   scores: number[] | null;
+  /** The place of each seat, 0 the first. */
+  ranks: number[] | null;
   mine: boolean;
   sealed: boolean;
   watch: string | null;

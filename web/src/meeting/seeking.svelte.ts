@@ -1,10 +1,12 @@
 /** Waiting for an opponent goes on wherever one is on the site, as long as the window is open. */
+import { keep, kept } from "../lib/keep";
 import { navigation } from "../lib/navigation.svelte";
 import { complain, toaster } from "../lib/toaster.svelte";
 import { meeting, type Seek, type SeekWish } from "./calls";
 import { m } from "./speak";
 
 const EVERY = 2_000;
+const WAITS = "seeking";
 
 class Seeking {
   now = $state.raw<Seek | null>(null);
@@ -14,9 +16,9 @@ class Seeking {
     this.take(await meeting.seek(wish));
   }
 
-  /** Go on waiting after the page was loaded anew. */
+  /** Go on waiting after the page was loaded anew; who did not wait is not asked about. */
   async resume(): Promise<void> {
-    if (this.now === null) this.take(await meeting.seeking());
+    if (this.now === null && kept(WAITS)) this.take(await meeting.seeking());
   }
 
   async stop(): Promise<void> {
@@ -32,6 +34,7 @@ class Seeking {
   private take(seek: Seek | null): void {
     clearTimeout(this.timer);
     this.now = seek?.table ? null : seek;
+    keep(WAITS, this.now ? "yes" : "");
     if (seek?.table) {
       toaster.show(m("seek_found"));
       navigation.go({ page: "table", table: seek.table, invitation: seek.invitation });

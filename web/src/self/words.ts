@@ -46,9 +46,10 @@ export const WORDS = {
   waiting_rematches: { en: "A rematch is wished for", fr: "Une revanche est souhaitée" },
   waiting_seats: { en: "Waiting for players", fr: "En attente de joueurs" },
   waiting_others: { en: "The others are thinking", fr: "Les autres réfléchissent" },
-  waiting_ended: { en: "Ended within a day", fr: "Finies depuis un jour" },
+  waiting_ended: { en: "Ended since yesterday", fr: "Terminées depuis hier" },
   waiting_nothing: { en: "Nothing waits for you. The sky is calm.", fr: "Rien ne vous attend. Le ciel est calme." },
   waiting_with: { en: "{title}, with {names}", fr: "{title}, avec {names}" },
+  waiting_left: { en: "{time} left", fr: "encore {time}" },
   waiting_since: { en: "since {when}", fr: "depuis {when}" },
   waiting_you: { en: "Come and play first: nobody is known by this browser yet.", fr: "Venez d'abord jouer : ce navigateur ne connaît encore personne." },
 

@@ -45,11 +45,18 @@ def points_of(night: Night) -> defaultdict[int, float]:
     for sitting in night.sittings:
         for seat, who in enumerate(sitting.seats):
             if sitting.ending is not None and who != FILLER:
-                points[who] += on_the_deal(night, sitting, seat) if night.duplicate else beaten(sitting.ending, seat)
+                points[who] += brought(night, sitting, seat)
     for made in night.rounds:
         for who in made.byes:
             points[who] += HALF if night.duplicate else 1.0
     return points
+
+
+def brought(night: Night, sitting: Sitting, seat: int) -> float:
+    """Tell what a table that is over brings a seat; the only one with its deal is like any other table."""
+    assert sitting.ending is not None
+    is_compared = night.duplicate and len(night.sittings_of(sitting.round)) > 1
+    return on_the_deal(night, sitting, seat) if is_compared else beaten(sitting.ending, seat)
 
 
 def beaten(ending: Sequence[Ending], seat: int) -> float:

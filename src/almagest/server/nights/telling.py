@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from almagest import catalog
 from almagest.server.nights.forms import NightFacts, Place, RoundFacts, SittingFacts
 from almagest.server.nights.night import FILLER
-from almagest.server.nights.scoring import beaten, on_the_deal, standings
+from almagest.server.nights.scoring import brought, standings
 from almagest.server.refusals import WORDS
 from almagest.server.seats import spectators_of
 from almagest.server.table import FORGOTTEN
@@ -148,9 +148,7 @@ def earned(night: Night, number: int, made: int) -> str:
         return "bye"
     for sitting in night.sittings_of(made):
         if number in sitting.seats and sitting.ending is not None:
-            seat = sitting.seats.index(number)
-            points = on_the_deal(night, sitting, seat) if night.duplicate else beaten(sitting.ending, seat)
-            return f"{points:g}"
+            return f"{brought(night, sitting, sitting.seats.index(number)):g}"
     return ""
 
 
