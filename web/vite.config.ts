@@ -3,13 +3,14 @@ import { defineConfig } from "vitest/config";
 
 import { chunks } from "./chunks.ts";
 import { compress } from "./compress.ts";
+import { sky } from "./sky.ts";
 import { toml } from "./toml.ts";
 
 const games = decodeURIComponent(new URL("../src/almagest/games", import.meta.url).pathname);
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [toml(), svelte(), compress()],
+  plugins: [toml(), sky(), svelte(), compress()],
   resolve: { alias: { "@games": games } },
   build: {
     outDir: "../src/almagest/server/client",

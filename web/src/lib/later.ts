@@ -12,6 +12,18 @@ export function afterDrawing(work: () => void): void {
   else requestAnimationFrame(() => setTimeout(work));
 }
 
+/** Let the browser do what is due, be it an answer to a finger or a picture; pages that nobody sees are not slowed down. */
+export function nextTask(): Promise<void> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /** Hand something on after what is there now has been drawn. */
 export function afterDrawn<Thing>(thing: Thing): Promise<Thing> {
   return new Promise((done) => afterDrawing(() => done(thing)));
