@@ -1,7 +1,7 @@
 """Photographs every board on every screen, in both languages and at 150 % text, and names what does not fit.
 
 `python -m tools.screens` writes all pictures to build/screens; name games and `--size 390x844 --lang fr --letters 24`
-for less; `--after 4` takes only so many decisions before.
+for less; `--after 4` takes only so many decisions before, `--deal 8` deals other cards than those of every run.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.browser.conftest import CHROMIUM, FLAGS, Player
-from tests.browser.fit import LARGE, NO_GUIDE, SIZES, TABLET, USUAL, Screen, evening
+from tests.browser.fit import DEAL, LARGE, NO_GUIDE, SIZES, TABLET, USUAL, Screen, evening
 from tests.server.harness import Running, roomy, running
 
 from almagest import catalog
@@ -33,6 +33,7 @@ class Wanted:
     langs: tuple[str, ...]
     letters: tuple[int, ...]
     after: int
+    deal: int
     guide: bool
 
 
@@ -60,7 +61,7 @@ def somebody(browser: Browser, server: Running, *, guide: bool) -> Screen:
 def tables(browser: Browser, server: Running, game: str, wanted: Wanted) -> None:
     """Photograph the tables of a game, from the fewest to the most players."""
     for seats in SEATS.get(game, (catalog.game(game).seats[-1],)):
-        with evening(server.url, game, seats) as company:
+        with evening(server.url, game, seats, deal=wanted.deal) as company:
             company.play(wanted.after)
             screen = somebody(browser, server, guide=wanted.guide)
             screen.sit(company.people[0], company.table)
@@ -82,6 +83,7 @@ def main() -> None:
     parser.add_argument("--lang", action="append")
     parser.add_argument("--letters", type=int, action="append")
     parser.add_argument("--after", type=int, default=AFTER)
+    parser.add_argument("--deal", type=int, default=DEAL)
     parser.add_argument("--guide", action="store_true")
     asked = parser.parse_args()
     wanted = Wanted(
@@ -89,6 +91,7 @@ def main() -> None:
         tuple(asked.lang or ("en", "fr")),
         tuple(asked.letters or (USUAL, LARGE)),
         asked.after,
+        asked.deal,
         asked.guide,
     )
     SCREENS.mkdir(parents=True, exist_ok=True)

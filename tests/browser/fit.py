@@ -10,10 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from playwright.sync_api import CDPSession, Page, expect
 
 from almagest import rng
+from almagest.server import opening
 from tests.browser.conftest import Player
 from tests.server.harness import Person, Socket
 
@@ -47,6 +49,8 @@ LONG_NAMES = (
     "Christophoros Klavios II",
 )
 """Names of up to 24 letters, the longest that somebody may have."""
+DEAL = 7
+"""Which cards are dealt, unless others are asked for: what did not fit once can be looked at again."""
 
 
 @dataclass
@@ -57,19 +61,24 @@ class Evening:
     people: list[Person]
     sockets: list[Socket]
 
-    def play(self, decisions: int, wish: str = "") -> None:
-        """Take so many decisions, then go on until the first decides, or to the end; the first may have a wish."""
+    def play(self, decisions: int, wish: str = "", until: str = "") -> None:
+        """Take so many decisions, then go on until the first decides, or to the end; the first may have a wish.
+
+        With `until`, go on until the first may make such a move.
+        """
         lot, seen = rng(7), {}
         for seat, socket in enumerate(self.sockets):
             seen[seat] = socket.table()
         while True:
             told = max(seen.values(), key=lambda message: message["seq"])
             seat = told["view"]["seat"]
-            if told["result"] or (decisions <= 0 and seat == 0):
+            if told["result"] or (decisions <= 0 and seat == 0 and not until):
                 return
             while not seen[seat]["legal"] or seen[seat]["seq"] < told["seq"]:
                 seen[seat] = self.sockets[seat].table()
             legal = seen[seat]["legal"]
+            if decisions <= 0 and seat == 0 and any(move["move"].startswith(until) for move in legal):
+                return
             wished = [n for n, move in enumerate(legal) if seat == 0 and wish and move["move"].startswith(wish)]
             among = wished or range(len(legal))
             self.sockets[seat].move(seen[seat], among[int(lot.below(len(among)))])
@@ -80,14 +89,15 @@ class Evening:
 
 
 @contextmanager
-def evening(url: str, game: str, seats: int, **form: Any) -> Iterator[Evening]:
-    """Seat people with long names at a table."""
+def evening(url: str, game: str, seats: int, *, deal: int = DEAL, **form: Any) -> Iterator[Evening]:
+    """Seat people with long names at a table of a server in this process; a deal has a number, and comes back by it."""
     people = [Person(url) for _ in range(seats)]
     for person, name in zip(people, LONG_NAMES, strict=False):
         person.post("/api/identity", name=name)
     host, *guests = people
     chairs = [{"kind": "me"}, *({"kind": "open"} for _ in guests)]
-    table = host.post("/api/tables", game=game, seats=chairs, public=True, **form)["table"]
+    with patch.object(opening.records, "new_seed", lambda: f"{deal:064x}"):
+        table = host.post("/api/tables", game=game, seats=chairs, public=True, **form)["table"]
     for guest in guests:
         guest.post(f"/api/tables/{table}/join")
     sockets = [person.connect(table) for person in people]
@@ -139,6 +149,8 @@ class Screen:
         """Name everything that does not fit at a size."""
         self.shape(size, letters)
         found = [*self.ask("letters()"), *self.ask("raw()"), *self.ask("aside()")]
+        if letters == USUAL:
+            found += self.ask("tight()")
         if size == PHONE:
             found += self.ask(f"small({FINGERTIP})")
         if one_screen and size in DESKS and letters == USUAL:

@@ -17,6 +17,8 @@ GAMES = ("astra", "ptolemaeus", "stars", "stellar")
 SEATS = {"astra": 5, "ptolemaeus": 4, "stars": 4, "stellar": 2}
 MIDDLE = {"astra": 60, "ptolemaeus": 60, "stars": 30, "stellar": 30}
 """How many decisions make a table full of things."""
+FEW, FEW_DECISIONS = (("astra", 1), ("astra", 3), ("ptolemaeus", 1)), 20
+TO_THE_END = 10_000
 HOARD, LARGE_HAND = 36, 6
 """After so many decisions somebody who only draws has cards of more kinds than one line of the hand held."""
 PAGES = ("/", "/new", "/records", "/rules/stellar", "/learn/stars#push", "/nowhere")
@@ -32,6 +34,41 @@ def test_a_board_fits_every_screen(player: Bring, url: str, game: str) -> None:
         screen.sit(company.people[0], company.table)
         expect(ada.lit().first).to_be_visible()
         assert screen.everywhere(one_screen=True) == []
+
+
+@pytest.mark.parametrize(("game", "seats"), FEW)
+def test_a_board_of_few_players_fits_where_room_is_scarce(player: Bring, url: str, game: str, seats: int) -> None:
+    ada = player()
+    screen = Screen(ada)
+    ada.page.add_init_script(NO_GUIDE)
+    with evening(url, game, seats) as company:
+        company.play(FEW_DECISIONS)
+        screen.sit(company.people[0], company.table)
+        expect(ada.lit().first).to_be_visible()
+        assert [one for size in (DESKS[0], PHONE) for one in screen.found(size, one_screen=True)] == []
+
+
+@pytest.mark.parametrize(("game", "seats"), [("astra", 3), ("ptolemaeus", 2), ("stars", 2), ("stellar", 2)])
+def test_the_whole_score_sheet_is_in_sight_when_the_game_is_over(
+    player: Bring, url: str, game: str, seats: int
+) -> None:
+    ada = player()
+    screen = Screen(ada)
+    with evening(url, game, seats) as company:
+        company.play(TO_THE_END)
+        screen.sit(company.people[0], company.table)
+        expect(ada.thing("result")).to_be_visible()
+        for lang in ("en", "fr"):
+            screen.speak(lang)
+            assert [one for size in DESKS for one in screen.found(size, one_screen=True)] == []
+
+
+def test_a_deal_comes_back_by_its_number(url: str) -> None:
+    views = []
+    for deal in (3, 3, 4):
+        with evening(url, "stellar", 2, deal=deal) as company:
+            views.append(company.people[0].look_at(company.table)["view"]["players"][0])
+    assert views[0] == views[1] != views[2]
 
 
 def test_a_large_hand_fits_the_board(player: Bring, url: str) -> None:

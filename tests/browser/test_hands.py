@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import MOST_CLICKS, Player
-from tests.browser.fit import NO_GUIDE
+from tests.browser.fit import NO_GUIDE, Screen, evening
 from tests.browser.people import click_first
 from tests.server.harness import Person, wait_for
 
@@ -115,6 +115,27 @@ def test_a_far_star_lays_out_the_walk_and_a_second_click_walks_it(player: Bring)
     ada.thing(star).dispatch_event("click")
     marks = ada.thing("history").locator("li").filter(has_text=re.compile("^Ada marks"))
     expect(marks).to_have_count(stars)
+
+
+def test_on_a_phone_a_discovered_card_is_used_from_the_dock(player: Bring, url: str) -> None:
+    ada = player(width=390, height=844, touch=True)
+    ada.page.add_init_script(NO_GUIDE)
+    with evening(url, "astra", 2) as company:
+        company.play(0, until="use ")
+        Screen(ada).sit(company.people[0], company.table)
+        ada.page.locator("[data-testid^='also-own-']").first.tap()
+        expect(ada.thing("also-use")).to_be_in_viewport()
+        ada.thing("also-use").tap()
+        expect(ada.thing("history")).to_contain_text("uses")
+
+
+def test_on_a_phone_the_bar_tells_what_a_rival_without_a_seat_did(player: Bring, url: str) -> None:
+    ada = player(width=390, height=844, touch=True)
+    ada.page.add_init_script(NO_GUIDE)
+    with evening(url, "astra", 1) as company:
+        company.play(20)
+        Screen(ada).sit(company.people[0], company.table)
+        expect(ada.thing("latest")).to_contain_text("Ptolemy")
 
 
 def test_a_replay_opens_at_the_start_and_obeys_arrows_and_speed(player: Bring, url: str) -> None:

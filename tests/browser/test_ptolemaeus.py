@@ -205,7 +205,10 @@ def test_famous_days_have_names_and_a_bad_date_is_refused_with_the_reason(player
 def test_alone_with_hipparchus_who_tells_why(player: Bring) -> None:
     ada = player()
     fill_in(ada, seats=1)
+    expect(ada.thing("option-solo")).to_be_visible()
+    expect(ada.thing("option-hipparchus_level")).to_have_count(0)
     ada.thing("option-solo").select_option("Against Hipparchus")
+    ada.thing("option-hipparchus_level").select_option("3, hard · And often takes two cards")
     open_table(ada)
     expect(ada.thing("hipparchus")).to_contain_text("no hand and no choice")
     ada.thing("deck").click()

@@ -174,6 +174,7 @@ def test_games_are_listed_with_what_one_may_choose(person: Bring) -> None:
     assert {"value": "1961-04-12", "says": "Gagarin", "about": "", "group": ""} in start["offers"]
     assert start["seats"] == [1, 2, 3, 4]
     assert next(option["seats"] for option in others if option["name"] == "solo") == [1]
+    assert [option["needs"] for option in others if option["needs"]] == [{"solo": "hipparchus"}]
     assert {"random", "greedy"} <= {bot["name"] for bot in games["stellar"]["bots"]}
     assert "level" not in {bot["name"] for bot in games["stellar"]["bots"]}
 

@@ -183,6 +183,7 @@ def refused(run: subprocess.CompletedProcess[str], code: int = 2) -> str:
 
 BAD = [
     (("plya",), "did you mean 'play'?"),
+    (("tunedeck",), "did you mean 'tune-deck'?"),
     (("--nope",), "no command '--nope'"),
     (("play", "chess"), "no game called 'chess'"),
     (("play", GAME, "--with", "deep"), "no bot called 'deep'"),

@@ -164,6 +164,12 @@ describe("what the others did last", () => {
     expect(told([by(0, "sits", "table-joined")], 0)).toBe("");
   });
 
+  it("is what a rival without a seat did, where one plays alone", () => {
+    const alone = [by(0, "own"), by(0, "rolls", "ptolemy_rolls"), by(0, "walks", "ptolemy_walks"), by(0, "on turn", "turn"), by(0, "own again")];
+    expect(othersLast(alone, 0, "ptolemy_").map((each) => each.says)).toEqual(["rolls", "walks"]);
+    expect(told(alone, 0)).toBe("");
+  });
+
   it("tells how far a review of the finished game is", () => {
     expect(reduce(NEW_SESSION, { type: "review", done: 3, all: 40 }).reviewed).toEqual({ type: "review", done: 3, all: 40 });
   });

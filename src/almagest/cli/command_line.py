@@ -90,13 +90,18 @@ def application(lang: str) -> App:
     return app
 
 
+def typed(command: Callable[..., object]) -> str:
+    """Give the name of a command as it is typed."""
+    return command.__name__.replace("_", "-")
+
+
 def obey(tokens: Sequence[str], lang: str) -> int:
     """Carry a command line out and give the exit code; every refusal is one sentence on standard error."""
     try:
         result = application(lang)(tokens, exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except CycloptsError as error:
-        return complain(refusal(error, [command.__name__ for command in COMMANDS], lang))
+        return complain(refusal(error, [typed(command) for command in COMMANDS], lang))
     except positions.NotVerified as error:
         return complain(error.text(lang), NOT_VERIFIED)
     except AlmagestError as error:

@@ -81,6 +81,8 @@ class Option:
     """A name and one sentence, for that form; `help` is for those who type."""
     seats: range | None = None
     """The numbers of players it is for; None: all."""
+    needs: tuple[str, Json] | None = None
+    """Another option and the value it must have, or this one means nothing; None: it always does."""
     decks: Decks[Any, Any] | None = None
     """The decks that the option takes, if it takes one."""
 

@@ -112,6 +112,7 @@ def option_facts(game: Game, name: str, lang: str) -> OptionFacts:
         help=option.help.text(lang),
         offers=[offer_facts(offer, lang) for offer in option.offers],
         seats=list(option.seats or game.seats),
+        needs=dict([option.needs] if option.needs else ()),
     )
 
 

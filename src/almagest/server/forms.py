@@ -162,7 +162,10 @@ class OfferFacts(msgspec.Struct, frozen=True):
 
 
 class OptionFacts(msgspec.Struct, frozen=True):
-    """One option of a game: `title` and `about` are for forms, `help` is for those who type."""
+    """One option of a game: `title` and `about` are for forms, `help` is for those who type.
+
+    `needs` names another option and the value it must have, or this one means nothing; mostly it is empty.
+    """
 
     name: str
     title: str
@@ -173,6 +176,7 @@ class OptionFacts(msgspec.Struct, frozen=True):
     help: str
     offers: list[OfferFacts]
     seats: list[int]
+    needs: dict[str, Any]
 
 
 class LevelFacts(msgspec.Struct, frozen=True):

@@ -62,4 +62,6 @@ export interface Board {
   wording(sentence: string, view: View, lang: Lang, names?: readonly string[]): string;
   coach: CoachStep[];
   keys: BoardKey[];
+  /** How the kinds of events begin that tell what a rival without a seat does. */
+  rival?: string;
 }

@@ -26,6 +26,8 @@ export interface Option {
   offers: Offer[];
   /** The numbers of players it is for. */
   seats: number[];
+  /** Another option and the value it must have, or this one means nothing. */
+  needs: Facts;
 }
 
 /** A level at which bots play; `bot` is what to ask for. */

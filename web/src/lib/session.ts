@@ -117,13 +117,13 @@ export function lastBot({ table, history, earlier }: Session): number | null {
 /** Events that tell of the table rather than of somebody's deed. */
 const ASIDES = new Set(["turn", "refilled"]);
 
-/** What others did in their last run of deeds, the oldest first. */
-export function othersLast(history: readonly TableEvent[], you: number | null): readonly TableEvent[] {
+/** What others did in their last run of deeds, the oldest first; a rival without a seat acts in events of its own kinds. */
+export function othersLast(history: readonly TableEvent[], you: number | null, rival?: string): readonly TableEvent[] {
   const deeds = history.filter(({ seat, kind }) => seat !== null && !ASIDES.has(kind) && !kind.startsWith("table-"));
-  const end = deeds.findLastIndex(({ seat }) => seat !== you) + 1;
-  const last = deeds[end - 1]?.seat;
-  const isBefore = (seat: number | null): boolean => (you === null ? seat !== last : seat === you);
-  const start = deeds.slice(0, end).findLastIndex(({ seat }) => isBefore(seat)) + 1;
+  const doer = ({ seat, kind }: TableEvent): number | string | null => (rival && kind.startsWith(rival) ? rival : seat);
+  const end = deeds.findLastIndex((deed) => doer(deed) !== you) + 1;
+  const isBefore = (deed: TableEvent): boolean => (you === null ? doer(deed) !== doer(deeds[end - 1]!) : doer(deed) === you);
+  const start = deeds.slice(0, end).findLastIndex(isBefore) + 1;
   return deeds.slice(start, end);
 }
 

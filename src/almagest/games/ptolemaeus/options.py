@@ -108,6 +108,7 @@ OPTIONS = worded(
             help=Bilingual("how strong Hipparchus is: 1, 2 or 3", "la force d'Hipparque : 1, 2 ou 3"),
             read=read_level,
             seats=ALONE,
+            needs=("solo", MODES[1]),
         ),
         "deck": deck_file(DECKS),
     },

@@ -44,6 +44,7 @@ const board: Board = {
   whyMove,
   wording: (sentence) => sentence,
   coach,
+  rival: "ptolemy_",
   keys: [
     { key: "s", part: "sky", says: WORDS.key_sky },
     { key: "c", part: "actions", says: WORDS.key_actions },

@@ -80,6 +80,7 @@ const board: Board = {
   whyMove,
   wording,
   coach,
+  rival: "hipparchus_",
   keys: [
     { key: "z", part: "wheel", says: WORDS.key_wheel },
     { key: "f", part: "configurations", says: WORDS.key_configurations },
