@@ -179,19 +179,6 @@
     return [...new Set([...cut, ...wide, ...off, ...collisions(found), ...covered(found)])];
   }
 
-  /** Fields to choose from whose choice is wider than they are; their letters are drawn by the browser and have no boxes. */
-  function tight() {
-    const ARROW = 20;
-    const pen = document.createElement("canvas").getContext("2d");
-    return [...document.querySelectorAll("select")].filter(isShown).flatMap((field) => {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-      pen.font = font;
-      const choice = field.selectedOptions[0]?.label ?? "";
-      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ARROW;
-      return pen.measureText(choice).width > room + SLACK ? [`cut: “${choice}” at ${field.dataset.testid ?? field.name}`] : [];
-    });
-  }
-
   /** Places for placeholders: everything that is read or spoken. */
   function raw() {
     const said = [document.title, document.body.innerText.split("\n")].flat();
@@ -236,5 +223,5 @@
       }),
     );
 
-  window.fit = { broken, letters, tight, raw, small, scrolled, aside, parts };
+  window.fit = { broken, letters, raw, small, scrolled, aside, parts };
 })();

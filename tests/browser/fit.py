@@ -15,7 +15,7 @@ from unittest.mock import patch
 from playwright.sync_api import CDPSession, Page, expect
 
 from almagest import rng
-from almagest.server import opening
+from almagest.kernel import record
 from tests.browser.conftest import Player
 from tests.server.harness import Person, Socket
 
@@ -96,7 +96,7 @@ def evening(url: str, game: str, seats: int, *, deal: int = DEAL, **form: Any) -
         person.post("/api/identity", name=name)
     host, *guests = people
     chairs = [{"kind": "me"}, *({"kind": "open"} for _ in guests)]
-    with patch.object(opening.records, "new_seed", lambda: f"{deal:064x}"):
+    with patch.object(record, "new_seed", lambda: f"{deal:064x}"):
         table = host.post("/api/tables", game=game, seats=chairs, public=True, **form)["table"]
     for guest in guests:
         guest.post(f"/api/tables/{table}/join")
@@ -149,8 +149,6 @@ class Screen:
         """Name everything that does not fit at a size."""
         self.shape(size, letters)
         found = [*self.ask("letters()"), *self.ask("raw()"), *self.ask("aside()")]
-        if letters == USUAL:
-            found += self.ask("tight()")
         if size == PHONE:
             found += self.ask(f"small({FINGERTIP})")
         if one_screen and size in DESKS and letters == USUAL:
