@@ -3,10 +3,10 @@
 At first the judge looks at what follows each choice; the eight that look best are tried by search, then the better half
 of them, and the one that was made always stays. In the end the last few are tried in portions, each a search of its
 own, until it is clear which grade the cost deserves, or until the patience is used up. Whether it was a blunder is a
-hard word: near that line twice as many choices are tried anew, and as long as it takes, up to a bound; what is not
-clear by then is not called a blunder. How often a choice is tried within a search follows from the position alone: what
-searches find depends on it, and must not be left to chance. What is held of a choice before it is tried adds to what
-searches find, smoothly: a held view that counts all or nothing would make a cost jump with the random source.
+hard word: what may be one is weighed anew with twice as many choices, and as long as it takes, up to a bound; what is
+not clear by then is not called a blunder. How often a choice is tried within a search follows from the position alone:
+what searches find depends on it, and must not be left to chance. What is held of a choice before it is tried adds to
+what searches find, smoothly: a held view that counts all or nothing would make a cost jump with the random source.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ SURE = 2.5
 """Standard errors between a cost and the nearest threshold that make a grade clear."""
 NEAR_A_BLUNDER = 0.08
 """How near to the line of blunders a cost is weighed anew, with more care."""
-LOOKS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192)
+UNSURE = 6.0
+"""Standard errors that do the same: so many, because four portions say little about their own spread."""
+LOOKS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 """Portions of the weighing with care after which is looked whether it is clear by now; few looks, few false alarms."""
 WIDER = 2
 """How many times as many choices are looked at, and how many times as long, when a blunder is weighed with care."""
@@ -127,6 +129,11 @@ class Scales:
         """Give how far the cost of the choice that was made is from the line of blunders."""
         return abs(self.cost(places, made) - BLUNDER)
 
+    def may_be_a_blunder(self, places: Sequence[int], made: int) -> bool:
+        """Tell whether the choice that was made is to be weighed with care: unless it is far from a blunder, surely."""
+        doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
+        return self.cost(places, made) + max(NEAR_A_BLUNDER, UNSURE * doubt) > BLUNDER
+
     def rivals(self, places: Sequence[int], made: int) -> list[int]:
         """Keep the choices that may still be the best, and the one that was made."""
         best = max(places, key=self.chance)
@@ -188,7 +195,8 @@ def ranked(
         scales.rows = {}
     times = max(2, budget // (2 * PORTIONS * (len(places) if is_best else room)))
     compare(scales, places, kept[0], times)
-    if scales.far_from_a_blunder(places, kept[0]) < NEAR_A_BLUNDER:
+    near = scales.far_from_a_blunder(places, kept[0]) < NEAR_A_BLUNDER
+    if near or (not is_best and scales.may_be_a_blunder(places, kept[0])):
         places = settled(scales, scales.promising(WIDER * budget, kept, WIDER * FIRST), kept, times)
     found = [Choice(scales.legal[place], len(scales.rows[place]), scales.trusted(places, place)) for place in places]
     plans = [view.action for view in held if view.trust]
