@@ -11,7 +11,7 @@ from almagest import catalog
 from almagest.kernel.rng import fast
 from almagest.reviewing import weighing
 from almagest.reviewing.grading import BLUNDER
-from almagest.reviewing.weighing import LOOKS, Scales, compare, ranked, settled
+from almagest.reviewing.weighing import LOOKS, PORTIONS, Held, Scales, compare, ranked, settled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,3 +77,36 @@ def test_what_is_clear_takes_the_first_look_only_and_what_is_not_ends_with_the_l
 
 def test_a_choice_that_turns_out_to_be_the_best_keeps_its_rivals() -> None:
     assert settled(Given([0.6, 0.3], 1), [MADE, BEST], [MADE], 1) == [MADE, BEST]
+
+
+def with_rows(*rows: Sequence[float]) -> Given:
+    """Put what was found of the first choices on the scales."""
+    scales = Given([], 1)
+    scales.rows = {place: list(row) for place, row in enumerate(rows)}
+    return scales
+
+
+def test_a_cost_far_from_a_blunder_is_weighed_with_care_where_few_portions_differ_much() -> None:
+    sure = with_rows([0.5] * PORTIONS, [0.52] * PORTIONS)
+    torn = with_rows([0.5] * PORTIONS, [0.32, 0.72, 0.34, 0.7])
+    assert not sure.may_be_a_blunder([MADE, BEST], MADE)
+    assert torn.may_be_a_blunder([MADE, BEST], MADE)
+
+
+def test_whatever_looks_like_a_blunder_is_weighed_with_care() -> None:
+    assert with_rows([0.1] * PORTIONS, [0.9] * PORTIONS).may_be_a_blunder([MADE, BEST], MADE)
+
+
+def test_a_plan_of_the_game_is_trusted_smoothly() -> None:
+    costs = {}
+    for worse in (0.14, 0.16, 0.4):
+        scales = with_rows([0.9 - worse], [0.9])
+        scales.hold(Held(scales.legal[MADE], trust=0.15))
+        costs[worse] = scales.chance(BEST) - scales.trusted([MADE, BEST], MADE)
+    assert costs == pytest.approx({0.14: 0.0, 0.16: 0.01, 0.4: 0.25})
+
+
+def test_a_choice_is_worth_at_least_what_it_wins_at_once() -> None:
+    scales = with_rows([0.3], [0.9])
+    scales.hold(Held(scales.legal[MADE], least=0.8))
+    assert scales.cost([MADE, BEST], MADE) == pytest.approx(0.1)

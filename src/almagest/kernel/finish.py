@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
 
@@ -19,28 +21,27 @@ WORLDS = 8
 def sure_win(world: State, rng: Rng) -> int | None:
     """Find a decision that leads to victory within the own turn, None if there is none in sight."""
     seat = int(world.seat)
-    line = winning_line(world, seat)
-    if line and all(wins(world.imagine(seat, rng), line, seat) for _ in range(WORLDS)):
+    line = next(winning_lines(world, seat), None)
+    if line is not None and all(wins(world.imagine(seat, rng), line, seat) for _ in range(WORLDS)):
         return line[0]
     return None
 
 
-def winning_line(world: State, seat: int) -> list[int]:
+def winning_lines(world: State, seat: int) -> Iterator[list[int]]:
     """Find decisions of a seat, one after the other, that win in this world: the shortest ones first."""
     waiting: list[tuple[State, list[int]]] = [(world, [])]
     tries = TRIES
     for state, line in waiting:
         for action in state.legal():
             if tries == 0:
-                return []
+                return
             tries -= 1
             after = state.imagined()
             after.play(action)
             if after.over and seat in after.winners():
-                return [*line, action]
+                yield [*line, action]
             if not after.over and after.seat == seat:
                 waiting.append((after, [*line, action]))
-    return []
 
 
 def wins(world: State, line: list[int], seat: int) -> bool:

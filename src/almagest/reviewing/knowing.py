@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from almagest.kernel import advice
-from almagest.kernel.bot import Choice
-from almagest.kernel.finish import sure_win
 from almagest.kernel.search import CLEARLY_BETTER
+from almagest.reviewing.finishing import finishing
 from almagest.reviewing.shares import rounded
-from almagest.reviewing.weighing import ranked
+from almagest.reviewing.weighing import Held, ranked
 
 if TYPE_CHECKING:
     from almagest.kernel.phrases import Bilingual
@@ -39,33 +38,12 @@ def weighed(state: State, action: int, budget: int, rng: Rng) -> Weighed:
     world = state.imagine(seat, rng)
     advise = world.game.advise
     tip = None if advise is None else advise(world)
-    found = ranked(world, action, [] if tip is None else [tip.action], budget, rng)
-    found = trusting(found, None if tip is None else tip.action)
-    found = winning(found, world, action, rng)
+    held = [Held(win, least=share) for win, share in finishing(world, action, rng).items()]
+    if tip is not None:
+        held.append(Held(tip.action, trust=CLEARLY_BETTER))
+    found = ranked(world, action, held, budget, rng)
     made = next(choice for choice in found if choice.action == action)
     reason = advice.advice(advice.possible(world, seat, rng), found[:1], tip)[0].reason
     shown = [*found[:SHOWN], *([made] if made not in found[:SHOWN] else [])]
     texts = tuple((world.text(choice.action), rounded(choice.chance)) for choice in shown)
     return Weighed(rounded(found[0].chance), rounded(made.chance), texts, reason)
-
-
-def trusting(found: list[Choice], tip: int | None) -> list[Choice]:
-    """Trust a plan of the game itself, which may be longer than a search looks, unless something is clearly better."""
-    best = found[0].chance
-    raised = [
-        choice._replace(chance=best) if choice.action == tip and choice.chance > best - CLEARLY_BETTER else choice
-        for choice in found
-    ]
-    return sorted(raised, key=lambda choice: (-choice.chance, choice.action != tip, choice.action))
-
-
-def winning(found: list[Choice], world: State, made: int, rng: Rng) -> list[Choice]:
-    """Put a sure victory within the own turn first; a choice after which it is still sure is as good."""
-    win = sure_win(world, rng)
-    if win is None:
-        return found
-    ahead = advice.after(world, made)
-    still = made == win or (not ahead.over and ahead.seat == world.seat and sure_win(ahead, rng) is not None)
-    sure = {win: 1.0, **({made: 1.0} if still else {})}
-    others = [choice for choice in found if choice.action not in sure]
-    return [*(Choice(action, 1, chance) for action, chance in sure.items()), *others]

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from almagest.kernel.game import Game
     from almagest.kernel.record import Record
 
+METHOD = 2
+"""Counted up whenever the same record, budget and seed get another review: kept ones are not served for it."""
 BUDGET = 2000
 MOST_BUDGET = 100_000
 LEAST_BUDGET = 10
@@ -118,12 +120,12 @@ def victory(winners: Sequence[int], seats: int) -> Shares:
 
 
 def engine(game: Game) -> str:
-    """Name the version of the engine, and what its judge has learned by a few letters: reviews are kept by it."""
+    """Name the engine, what its judge has learned by a few letters, and the method: reviews are kept by it."""
     from almagest import __version__
 
     file = game.folder / FILE
     learned = sha256(file.read_bytes()).hexdigest()[:8] if file.exists() else "facts"
-    return f"{__version__}+{learned}"
+    return f"{__version__}+{learned}.{METHOD}"
 
 
 def check(record: Record, budget: int, seed: int, ending: Ending | None) -> None:

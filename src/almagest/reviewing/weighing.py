@@ -3,16 +3,17 @@
 At first the judge looks at what follows each choice; the eight that look best are tried by search, then the better half
 of them, and the one that was made always stays. In the end the last few are tried in portions, each a search of its
 own, until it is clear which grade the cost deserves, or until the patience is used up. Whether it was a blunder is a
-hard word: near that line twice as many choices are tried anew, and as long as it takes, up to a bound; what is not
-clear by then is not called a blunder. How often a choice is tried within a search follows from the position alone: what
-searches find depends on it, and must not be left to chance.
+hard word: what may be one is weighed anew with twice as many choices, and as long as it takes, up to a bound; what is
+not clear by then is not called a blunder. How often a choice is tried within a search follows from the position alone:
+what searches find depends on it, and must not be left to chance. What is held of a choice before it is tried adds to
+what searches find, smoothly: a held view that counts all or nothing would make a cost jump with the random source.
 """
 
 from __future__ import annotations
 
 from math import sqrt
 from statistics import mean, variance
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from almagest.kernel.advice import after
 from almagest.kernel.bot import Choice
@@ -39,7 +40,9 @@ SURE = 2.5
 """Standard errors between a cost and the nearest threshold that make a grade clear."""
 NEAR_A_BLUNDER = 0.08
 """How near to the line of blunders a cost is weighed anew, with more care."""
-LOOKS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192)
+UNSURE = 6.0
+"""Standard errors that do the same: so many, because four portions say little about their own spread."""
+LOOKS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 """Portions of the weighing with care after which is looked whether it is clear by now; few looks, few false alarms."""
 WIDER = 2
 """How many times as many choices are looked at, and how many times as long, when a blunder is weighed with care."""
@@ -49,6 +52,16 @@ A_SHADE = 0.0001
 """How far below the line of blunders a cost is told that never got clear of it: more than is lost by rounding."""
 A_GLANCE = 4
 STREAMS = 1 << 30
+
+
+class Held(NamedTuple):
+    """What is held of a choice before it is tried: it stays to the end."""
+
+    action: int
+    least: float = 0.0
+    """The chance to win that it has at least."""
+    trust: float = 0.0
+    """How much worse than another it may be found to be and still pass for as good."""
 
 
 class Scales:
@@ -61,6 +74,15 @@ class Scales:
         self.open_cards = open_cards
         self.stream = int(rng.below(STREAMS)) << 8
         self.rows: dict[int, list[float]] = {}
+        self.least: dict[int, float] = {}
+        self.trust: dict[int, float] = {}
+
+    def hold(self, held: Held) -> int:
+        """Note what is held of a choice; give its place."""
+        place = self.legal.index(held.action)
+        self.least[place] = max(held.least, self.least.get(place, 0.0))
+        self.trust[place] = max(held.trust, self.trust.get(place, 0.0))
+        return place
 
     def search(self) -> Tree:
         """Begin a search in worlds of its own."""
@@ -80,7 +102,16 @@ class Scales:
 
     def chance(self, place: int) -> float:
         """Give the chance to win with a choice."""
-        return mean(self.rows[place])
+        return max(mean(self.rows[place]), self.least.get(place, 0.0))
+
+    def trusted(self, places: Sequence[int], place: int) -> float:
+        """Give the chance to win with a choice, or that of the best as far as it is trusted to be as good."""
+        best, found = max(map(self.chance, places)), self.chance(place)
+        return min(best, found + self.trust.get(place, 0.0))
+
+    def cost(self, places: Sequence[int], made: int) -> float:
+        """Give what the choice that was made gives away, less than nothing where it is trusted to be better."""
+        return max(map(self.chance, places)) - self.chance(made) - self.trust.get(made, 0.0)
 
     def doubt(self, one: int, other: int) -> float:
         """Give the standard error of the difference between two choices."""
@@ -89,15 +120,19 @@ class Scales:
 
     def is_clear(self, places: Sequence[int], made: int) -> bool:
         """Tell whether the cost of the choice that was made is surely on its side of every threshold."""
-        best = max(places, key=self.chance)
-        cost = self.chance(best) - self.chance(made)
+        best, cost = max(places, key=self.chance), self.cost(places, made)
         rivals = [best] if best != made else [place for place in places if place != made]
         doubt = SURE * max(self.doubt(place, made) for place in rivals)
         return all(abs(cost - threshold) > doubt for threshold in THRESHOLDS)
 
     def far_from_a_blunder(self, places: Sequence[int], made: int) -> float:
         """Give how far the cost of the choice that was made is from the line of blunders."""
-        return abs(self.chance(max(places, key=self.chance)) - self.chance(made) - BLUNDER)
+        return abs(self.cost(places, made) - BLUNDER)
+
+    def may_be_a_blunder(self, places: Sequence[int], made: int) -> bool:
+        """Tell whether the choice that was made is to be weighed with care: unless it is far from a blunder, surely."""
+        doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
+        return self.cost(places, made) + max(NEAR_A_BLUNDER, UNSURE * doubt) > BLUNDER
 
     def rivals(self, places: Sequence[int], made: int) -> list[int]:
         """Keep the choices that may still be the best, and the one that was made."""
@@ -115,9 +150,9 @@ class Scales:
 
     def spare(self, places: Sequence[int], made: int) -> None:
         """Tell a cost above the line of blunders, but not clearly, as one just below: in doubt the milder grade."""
-        over = self.chance(max(places, key=self.chance)) - self.chance(made) - BLUNDER
+        over = self.cost(places, made) - BLUNDER
         if over >= 0.0 and not self.is_settled(self.rivals(places, made), made):
-            self.rows[made] = [found + over + A_SHADE for found in self.rows[made]]
+            self.least[made] = self.chance(made) + over + A_SHADE
 
     def glances(self, worlds: int) -> list[float]:
         """Let the judge look at what follows each choice, in the same worlds; give the sums for who decides."""
@@ -143,14 +178,14 @@ def best_of(hopes: Sequence[float], number: int, kept: Sequence[int]) -> list[in
 
 
 def ranked(
-    world: State, made: int, tips: Sequence[int], budget: int, rng: Rng, *, is_best: bool = False
+    world: State, made: int, held: Sequence[Held], budget: int, rng: Rng, *, is_best: bool = False
 ) -> list[Choice]:
     """Rank the best choices and the one that was made by the chance to win after them, the best first.
 
     Where the one that was made is held to be the best, no cost is at stake, and no room is kept among the last ones.
     """
     scales = Scales(world, rng)
-    kept = [scales.legal.index(action) for action in (made, *tips)]
+    kept = list(dict.fromkeys(scales.hold(view) for view in (Held(made), *held)))
     places = scales.promising(budget, kept)
     room = min(len(places), LAST + len(kept))
     if len(places) > room:
@@ -160,10 +195,12 @@ def ranked(
         scales.rows = {}
     times = max(2, budget // (2 * PORTIONS * (len(places) if is_best else room)))
     compare(scales, places, kept[0], times)
-    if scales.far_from_a_blunder(places, kept[0]) < NEAR_A_BLUNDER:
+    near = scales.far_from_a_blunder(places, kept[0]) < NEAR_A_BLUNDER
+    if near or (not is_best and scales.may_be_a_blunder(places, kept[0])):
         places = settled(scales, scales.promising(WIDER * budget, kept, WIDER * FIRST), kept, times)
-    found = [Choice(scales.legal[place], len(scales.rows[place]), scales.chance(place)) for place in places]
-    return sorted(found, key=lambda choice: (-choice.chance, choice.action))
+    found = [Choice(scales.legal[place], len(scales.rows[place]), scales.trusted(places, place)) for place in places]
+    plans = [view.action for view in held if view.trust]
+    return sorted(found, key=lambda choice: (-choice.chance, choice.action not in plans, choice.action))
 
 
 def compare(scales: Scales, places: Sequence[int], made: int, times: int) -> None:
