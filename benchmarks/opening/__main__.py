@@ -31,7 +31,7 @@ HOME = ("home", "/", "[data-testid^=play-]")
 BOARD = "[data-testid=board] [data-open]"
 SEEN = """(wanted) => {
     window.opened = new Promise((done) => {
-        const look = () => document.querySelector(wanted)?.getClientRects().length
+        const look = () => document.querySelector(wanted)?.checkVisibility({ visibilityProperty: true })
             ? requestAnimationFrame(() => done(performance.now()))
             : requestAnimationFrame(look);
         look();

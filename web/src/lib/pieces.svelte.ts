@@ -17,6 +17,8 @@ export class Pieces {
   whole = $state(false);
   private readonly waiting: Draw[] = [];
 
+  constructor(private readonly now = () => performance.now()) {}
+
   /** Let a piece wait for its turn; it may go before. */
   add(draw: Draw): () => void {
     this.waiting.push(draw);
@@ -33,9 +35,11 @@ export class Pieces {
   }
 
   private drawSome(): void {
-    const end = performance.now() + SHORT;
-    do flushSync(this.waiting.shift());
-    while (this.waiting.length > 0 && performance.now() < end);
+    const end = this.now() + SHORT;
+    do {
+      this.waiting.shift()!();
+      flushSync();
+    } while (this.waiting.length > 0 && this.now() < end);
   }
 }
 
