@@ -75,7 +75,7 @@ RARE = f"""#include <CPy.h>
 WRAPPER = re.compile(r"^ *(?=PyObject \*CPyPy_(?!\w*___[A-Z])\w+\([^;{]*\{)", re.MULTILINE)
 # Python has looked what a method is called on before it calls.
 SELF = re.compile(r"PyObject_TypeCheck\(obj_self, \w+\)")
-# Rules are many small functions, and half of each is roads to an error: gcc takes them for larger than they are.
+# Rules are many small functions, and much of each is roads to an error: gcc takes them for larger than they are.
 INLINING = [
     "--param=max-inline-insns-auto=60",
     "--param=early-inlining-insns=40",
