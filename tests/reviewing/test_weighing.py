@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -91,6 +92,13 @@ def test_a_cost_far_from_a_blunder_is_weighed_with_care_where_few_portions_diffe
     torn = with_rows([0.5] * PORTIONS, [0.32, 0.72, 0.34, 0.7])
     assert not sure.may_be_a_blunder([MADE, BEST], MADE)
     assert torn.may_be_a_blunder([MADE, BEST], MADE)
+
+
+def test_few_portions_have_to_be_clearer_than_many() -> None:
+    for portions, is_settled in ((LOOKS[0], False), (LOOKS[-1], True)):
+        swing = 0.05 * sqrt(portions - 1) / 5  # so that the blunder, 5 % above the line, is 5 standard errors from it
+        rows = with_rows([0.2 - BLUNDER] * portions, [0.25 - swing, 0.25 + swing] * (portions // 2))
+        assert rows.is_settled([MADE, BEST], MADE) == is_settled
 
 
 def test_whatever_looks_like_a_blunder_is_weighed_with_care() -> None:

@@ -48,6 +48,8 @@ WIDER = 2
 """How many times as many choices are looked at, and how many times as long, when a blunder is weighed with care."""
 SURER = 4.0
 """Standard errors between a cost and the line of blunders, or between two choices, that make it clear."""
+FEW = 16
+"""Portions that say little about their own spread: after so many it takes twice as many standard errors."""
 A_SHADE = 0.0001
 """How far below the line of blunders a cost is told that never got clear of it: more than is lost by rounding."""
 A_GLANCE = 4
@@ -76,6 +78,7 @@ class Scales:
         self.rows: dict[int, list[float]] = {}
         self.least: dict[int, float] = {}
         self.trust: dict[int, float] = {}
+        self.few = FEW
 
     def hold(self, held: Held) -> int:
         """Note what is held of a choice; give its place."""
@@ -146,7 +149,8 @@ class Scales:
     def is_settled(self, places: Sequence[int], made: int) -> bool:
         """Tell whether the choice that was made is surely a blunder, or surely none."""
         doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
-        return self.far_from_a_blunder(places, made) > SURER * doubt
+        surer = SURER * (1 + self.few / len(self.rows[made]))
+        return self.far_from_a_blunder(places, made) > surer * doubt
 
     def spare(self, places: Sequence[int], made: int) -> None:
         """Tell a cost above the line of blunders, but not clearly, as one just below: in doubt the milder grade."""
@@ -185,6 +189,8 @@ def ranked(
     Where the one that was made is held to be the best, no cost is at stake, and no room is kept among the last ones.
     """
     scales = Scales(world, rng)
+    if is_best:
+        scales.few = 0
     kept = list(dict.fromkeys(scales.hold(view) for view in (Held(made), *held)))
     places = scales.promising(budget, kept)
     room = min(len(places), LAST + len(kept))
