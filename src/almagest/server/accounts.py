@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from almagest.server.devices import device_named
 from almagest.server.identity import BOT
 from almagest.server.passwords import CODES, fingerprint, new_code, new_token
 from almagest.server.refusals import refused
@@ -135,9 +136,9 @@ class Accounts:
     async def session(self, person: Identity, device: str) -> str:
         """Begin a session, unless the operator has banned the account; give the cookie that brings it back."""
         await self.check_ban(person.id)
-        token = new_token()
+        token, named = new_token(), device_named(device)
         await self.store.order(
-            "INSERT INTO sessions VALUES (?1, ?2, ?3, ?4)", fingerprint(token), person.id, self.today(), device[:80]
+            "INSERT INTO sessions VALUES (?1, ?2, ?3, ?4)", fingerprint(token), person.id, self.today(), named
         )
         oldest = """DELETE FROM sessions WHERE identity = ?1 AND token NOT IN
             (SELECT token FROM sessions WHERE identity = ?1 ORDER BY since DESC LIMIT ?2)"""
