@@ -103,8 +103,10 @@ export class Table {
   }
 
   undo(): void {
+    const undo = { type: "undo", seq: resumeAt(this.session) } as const;
+    if (this.pending.isSent(undo)) return;
     this.choice.renew([]);
-    this.decide({ type: "undo", seq: resumeAt(this.session) });
+    this.decide(undo);
   }
 
   hint(): void {
