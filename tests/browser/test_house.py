@@ -31,6 +31,7 @@ def test_who_resigns_is_named_and_a_rematch_needs_everybody(player: Bring) -> No
     expect(ada.page.locator("#result")).to_have_text("You win!")
     table = ada.page.url
     ada.thing("rematch").click()
+    expect(ada.thing("rematch-wishes")).to_contain_text("You would like a rematch.")
     expect(bob.thing("rematch-wishes")).to_contain_text("Ada would like a rematch.")
     assert ada.page.url == table
     bob.thing("rematch").click()
@@ -55,6 +56,25 @@ def test_against_a_bot_one_goes_back_as_far_as_one_likes_and_deletes_the_table(p
     ada.thing("sure").click()
     expect(ada.thing("play-stellar")).to_be_visible()
     expect(ada.page.locator(".mine li")).to_have_count(0)
+
+
+def test_a_game_with_new_information_taken_back_is_marked_at_its_end_and_among_the_records(player: Bring) -> None:
+    ada = player()
+    ada.start("stellar", "random")
+    ada.lit().first.click()
+    for _ in range(2):
+        expect(ada.lit().first).to_be_visible()
+        ada.lit().first.click()
+    for _ in range(9):
+        if ada.thing("retracted").count():
+            break
+        expect(ada.page.locator("[data-testid=undo][aria-disabled=false]")).to_be_visible()
+        ada.thing("undo").click()
+    ada.thing("way-resign").click()
+    ada.thing("sure").click()
+    expect(ada.thing("result-retracted")).to_contain_text("Marked")
+    ada.go("/records")
+    expect(ada.page.locator("main")).to_contain_text("Marked: decisions were taken back")
 
 
 def make_account(person: Player, name: str) -> None:
@@ -153,4 +173,4 @@ def test_who_has_no_time_left_is_told_so_by_name_in_banner_and_statistics(player
     ada.go(f"/table/{opened['table']}?invitation={opened['invitation']}")
     expect(ada.thing("forfeit")).to_have_text("Ada lost on time.", timeout=60_000)
     ada.go("/me")
-    expect(ada.thing("statistics")).to_contain_text("(1 on time)")
+    expect(ada.thing("statistics")).to_contain_text("1 (1 on time)")

@@ -128,4 +128,5 @@ def test_a_push_message_becomes_a_notification_and_clouds_have_a_page(player: Br
     expect(ada.page.get_by_role("heading", name="Clouds")).to_be_visible()
     assert ada.violations() == []
     ada.page.context.set_offline(False)
+    expect(ada.page.get_by_role("heading", name="Clouds")).to_have_count(0)
     ada.complaints.clear()

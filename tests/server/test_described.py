@@ -50,3 +50,5 @@ def test_every_body_of_the_house_has_an_example(server: Running) -> None:
 def test_people_read_the_examples_too(server: Running) -> None:
     page = server.person().web.get("/api/docs").text
     assert "Thursday at the observatory" in page
+    assert "<dt>204</dt><dd><code>nothing</code></dd>" in page
+    assert "<code>start</code>" in page

@@ -209,6 +209,19 @@ def test_a_game_with_moves_taken_back_is_recorded_without_them(person: Bring) ->
     assert text.count("retracted") == 0
 
 
+def test_who_has_won_already_does_not_lose_on_time(folder: Path) -> None:
+    hands = [0.0]
+    with running(roomy(folder), clock=lambda: Moment(NOON + timedelta(seconds=hands[0]), hands[0])) as server:
+        ann, bob = server.person("Ann"), server.person("Bob")
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        table = ann.post("/api/tables", game="stellar", seats=seats, clock={"total": 10})["table"]
+        bob.post(f"/api/tables/{table}/join")
+        bob.post(f"/api/tables/{table}/resign")
+        hands[0] = 11.0
+        result = ann.connect(table).until(lambda message: message.get("result"))["result"]
+        assert (result["winners"], result["forfeits"]) == ([0], {"1": "resigned"})
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_losing_on_time_is_said_with_the_name(folder: Path, lang: str) -> None:
     hands = [0.0]

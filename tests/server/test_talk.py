@@ -208,6 +208,17 @@ def test_who_is_banned_is_let_go_and_comes_back_when_forgiven(house: Running, fo
     assert bob.post("/api/session", name="Robert", password=PASSWORD)["name"] == "Robert"
 
 
+def test_a_guest_who_is_banned_is_told_so_and_is_not_given_another_name(house: Running, folder: Path) -> None:
+    ann, bob, table = gathered(house)
+    ann.post("/api/reports", table=table, seat=1, reason="insult")
+    ((report,),) = run_apart(house.house.store.rows("SELECT id FROM reports"))
+    assert obey(["people", "ban", report, "--data", str(folder)], "en") == 0
+    for method in ("GET", "POST"):
+        assert bob.refused("/api/identity", method, name="Robert") == (403, "blocked")
+    assert obey(["people", "forgive", report, "--data", str(folder)], "en") == 0
+    assert bob.get("/api/identity")["name"] == "Bob"
+
+
 def test_the_operator_renames_and_lists(server: Running, capsys: pytest.CaptureFixture[str]) -> None:
     bob = server.person("Bob")
     bob.post("/api/account", name="Rude Name", password=PASSWORD)

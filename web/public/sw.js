@@ -1,7 +1,7 @@
 /* The service worker: keeps the files of the client, shows a page of its own while there is no network, and tells of
    turns. Files under /assets have their fingerprint in their name and never change; everything else is asked for anew. */
 const SHELL = "almagest-shell-1";
-const ALWAYS = ["/offline.html", "/offline.css", "/favicon.svg", "/icon-192.png"];
+const ALWAYS = ["/offline.html", "/offline.css", "/offline.js", "/favicon.svg", "/icon-192.png"];
 const MOST_KEPT = 150;
 
 self.addEventListener("install", (event) => {

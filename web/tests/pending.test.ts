@@ -15,6 +15,16 @@ describe("a decision on its way", () => {
     expect(pending.meets(table(5, "take 2"), 2)).toBeNull();
   });
 
+  it("is not sent twice: who clicks again means the same, until the table answers", () => {
+    const pending = new Pending();
+    const undo: Decision = { type: "undo", seq: 5 };
+    expect(pending.isSent(undo)).toBe(false);
+    pending.keep(undo, 1);
+    expect([pending.isSent(undo), pending.isSent(move), pending.isSent({ ...undo, seq: 6 })]).toEqual([true, false, false]);
+    pending.meets(table(6), 1);
+    expect(pending.isSent(undo)).toBe(false);
+  });
+
   it("is void if the table has gone on, or no longer allows it", () => {
     for (const now of [table(6, "take 2"), table(5, "take 1")]) {
       const pending = new Pending();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ServerMessage, TableEvent, TableMessage } from "../src/lib/protocol";
-import { fresh, lastBot, NEW_SESSION, nextTable, othersLast, reduce, resumeAt, takenBack, type Session } from "../src/lib/session";
+import { fresh, lastBot, NEW_SESSION, nextTable, othersLast, reconnected, reduce, resumeAt, takenBack, type Session } from "../src/lib/session";
 
 const event = (seq: number, kind = "taken", facts: TableEvent["facts"] = {}): TableEvent => ({
   seq,
@@ -172,5 +172,13 @@ describe("what the others did last", () => {
 
   it("tells how far a review of the finished game is", () => {
     expect(reduce(NEW_SESSION, { type: "review", done: 3, all: 40 }).reviewed).toEqual({ type: "review", done: 3, all: 40 });
+  });
+});
+
+describe("a new connection", () => {
+  it("knows of no spectators until it is told: whoever has just sat down looked on before", () => {
+    const session = reconnected(after(table(1), { type: "watching", count: 1 }));
+    expect(session.watching).toBe(0);
+    expect(reduce(session, { type: "watching", count: 2 }).watching).toBe(2);
   });
 });

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from almagest.server.devices import device_named
 from almagest.server.identity import BOT
 from almagest.server.passwords import CODES, fingerprint, new_code, new_token
 from almagest.server.refusals import refused
@@ -134,16 +135,26 @@ class Accounts:
 
     async def session(self, person: Identity, device: str) -> str:
         """Begin a session, unless the operator has banned the account; give the cookie that brings it back."""
-        for (until,) in await self.store.rows(BANNED, person.id, self.today()):
-            raise refused("banned", until=until[:16].replace("T", " "))
-        token = new_token()
+        await self.check_ban(person.id)
+        token, named = new_token(), device_named(device)
         await self.store.order(
-            "INSERT INTO sessions VALUES (?1, ?2, ?3, ?4)", fingerprint(token), person.id, self.today(), device[:80]
+            "INSERT INTO sessions VALUES (?1, ?2, ?3, ?4)", fingerprint(token), person.id, self.today(), named
         )
         oldest = """DELETE FROM sessions WHERE identity = ?1 AND token NOT IN
             (SELECT token FROM sessions WHERE identity = ?1 ORDER BY since DESC LIMIT ?2)"""
         await self.store.order(oldest, person.id, MOST_SESSIONS)
         return f"session:{token}"
+
+    async def check_ban(self, identity: str) -> None:
+        """Refuse whom the operator has banned, and say until when."""
+        for (until,) in await self.store.rows(BANNED, identity, self.today()):
+            raise refused("banned", until=until[:16].replace("T", " "))
+
+    async def check_guest(self, cookie: str | None) -> None:
+        """Refuse the guest of this cookie if banned: nobody else would be told, since a guest does not sign in."""
+        guest = await self.identities.known_by(cookie)
+        if guest is not None:
+            await self.check_ban(guest.id)
 
     async def link(self, person: Identity) -> str:
         """Make a code that brings another device in, once and soon."""

@@ -34,6 +34,7 @@ from almagest.server.forms import (
     WhatIf,
 )
 from almagest.server.guest import Guest, Home, Me, Spoken, address, question
+from almagest.server.headers import cookie
 from almagest.server.identity import COOKIE, COOKIE_SECONDS
 from almagest.server.refusals import refused
 
@@ -42,8 +43,9 @@ from almagest.server.refusals import refused
 async def make_identity(data: JSONBody[NameForm], request: Request[Any, Any, Any], house: Home) -> Response[Person]:
     """Make a guest and set the cookie that brings the guest back."""
     house.limits.guests.check(address(request), None)
+    await house.accounts.check_guest(cookie(request, COOKIE))
     person = await house.identities.make(data.name)
-    cookie = Cookie(
+    kept = Cookie(
         key=COOKIE,
         value=house.identities.cookie(person),
         max_age=COOKIE_SECONDS,
@@ -51,13 +53,14 @@ async def make_identity(data: JSONBody[NameForm], request: Request[Any, Any, Any
         samesite="lax",
         secure=house.settings.https,
     )
-    return Response(Person(person.id, person.name), cookies=[cookie])
+    return Response(Person(person.id, person.name), cookies=[kept])
 
 
 @get("/identity", responses=MAY_REFUSE)
-async def who_am_i(guest: Guest, house: Home) -> Person | None:
-    """Tell who you are, null for somebody without a name."""
+async def who_am_i(request: Request[Any, Any, Any], guest: Guest, house: Home) -> Person | None:
+    """Tell who you are, null for somebody without a name; a guest who is banned is told so."""
     if guest is None:
+        await house.accounts.check_guest(cookie(request, COOKIE))
         return None
     return Person(guest.id, guest.name, account=await house.accounts.has_account(guest.id))
 

@@ -15,7 +15,6 @@ from almagest.server.entries import (
     Resumed,
     Retracted,
     Started,
-    TimedOut,
     Undone,
 )
 from almagest.server.players import offered_bot
@@ -130,13 +129,6 @@ def undo(table: Table, person: Identity | None, seq: int, at: Moment) -> list[En
     if table.clocks and table.clocks.left_at(seat, at) <= table.clocks.brought(seat):
         raise refused("no_time_to_undo", seconds=round(table.clocks.brought(seat)))
     return [Undone(seat)] if freely else [Retracted(seat, table.back_to_own())]
-
-
-def time_out(table: Table, at: Moment) -> list[Entry]:
-    """Let a bot play on for good when the time of whoever is on turn is out."""
-    if table.clocks is None or table.clocks.running is None or not table.clocks.is_out(at):
-        return []
-    return [TimedOut(table.clocks.running, SUBSTITUTE)]
 
 
 def resume(table: Table) -> list[Entry]:

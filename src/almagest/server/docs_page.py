@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from typing import Any
 
@@ -22,6 +23,7 @@ table { border-spacing: 1rem .2rem } th { text-align: left }
 td { text-align: right; font: .9em ui-monospace, monospace }
 """
 LOOK = '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/api/docs.css">'
+NOTHING = {"type": "nothing"}
 INTRODUCTION = (
     "Everything the browser does goes over these calls and one WebSocket a table, "
     "<code>/ws/tables/{table}</code>, described in docs/protocol.md. "
@@ -59,7 +61,7 @@ def call(path: str, method: str, facts: dict[str, Any]) -> str:
     if "requestBody" in facts:
         rows.append(row("body", content(facts["requestBody"])))
     rows += [row(statuses, schema) for statuses, schema in answers(facts["responses"])]
-    says = escape(facts.get("description") or facts.get("summary") or "")
+    says = told(facts.get("description") or facts.get("summary") or "")
     return f"<h2>{method.upper()} {escape(path)}</h2><p>{says}</p><dl>{''.join(rows)}</dl>"
 
 
@@ -78,9 +80,14 @@ def answers(responses: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 def shape(name: str, facts: dict[str, Any]) -> str:
     """Describe one kind of data."""
     rows = [row(field, schema) for field, schema in facts.get("properties", {}).items()]
-    says = escape(facts.get("description", ""))
+    says = told(facts.get("description", ""))
     shown = "".join(f'<pre tabindex="0">{escape(written(example))}</pre>' for example in facts.get("examples", []))
     return f'<h2 id="{escape(name)}">{escape(name)}</h2><p>{says}</p><dl>{"".join(rows)}</dl>{shown}'
+
+
+def told(text: str) -> str:
+    """Write a sentence of the description; what stands between backticks is code."""
+    return re.sub(r"`(.+?)`", r"<code>\1</code>", escape(text))
 
 
 def written(example: object) -> str:
@@ -99,9 +106,9 @@ def name_of(given: dict[str, Any]) -> str:
 
 
 def content(facts: dict[str, Any]) -> dict[str, Any]:
-    """Find the schema of a body or an answer."""
+    """Find the schema of a body or an answer, which may have none."""
     schemas = [media.get("schema", {}) for media in facts.get("content", {}).values()]
-    return schemas[0] if schemas else {}
+    return schemas[0] if schemas else NOTHING
 
 
 def kind(schema: dict[str, Any]) -> str:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from almagest.server.commands import SUBSTITUTE
 from almagest.server.endings import COUNTS_FOR_NOBODY
-from almagest.server.entries import Closed, Ended, Entry, Resigned, Wished
+from almagest.server.entries import Closed, Ended, Entry, Resigned, TimedOut, Wished
 from almagest.server.refusals import refused
 
 if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
+    from almagest.server.clocks import Moment
     from almagest.server.refusals import Refused
     from almagest.server.store import Identity
     from almagest.server.table import Table
@@ -54,6 +55,14 @@ def left(table: Table) -> list[Entry]:
     """End a game that was left for good: the person who was waited for has lost it."""
     seat = table.person_on_turn()
     return closed(table, Closed("left", seat), () if seat is None else (seat,))
+
+
+def time_out(table: Table, at: Moment) -> list[Entry]:
+    """Let a bot play on for good when the time of whoever is on turn is out; who has won already ends the game so."""
+    if table.clocks is None or table.clocks.running is None or not table.clocks.is_out(at):
+        return []
+    seat = table.clocks.running
+    return closed(table, Closed("won")) if has_won(table, seat) else [TimedOut(seat, SUBSTITUTE)]
 
 
 def check_delete(table: Table, person: Identity) -> None:

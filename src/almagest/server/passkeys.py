@@ -24,6 +24,7 @@ from webauthn.helpers.structs import (
     ResidentKeyRequirement,
 )
 
+from almagest.server.devices import device_named
 from almagest.server.guards import host_name
 from almagest.server.passwords import fingerprint
 from almagest.server.refusals import refused
@@ -103,7 +104,7 @@ class Passkeys:
         except UNREADABLE as error:
             raise refused("wrong_passkey") from error
         credential, key = bytes_to_base64url(made.credential_id), bytes_to_base64url(made.credential_public_key)
-        await self.store.order(KEEP, credential, person.id, key, made.sign_count, self.today(), device[:80])
+        await self.store.order(KEEP, credential, person.id, key, made.sign_count, self.today(), device_named(device))
 
     async def to_sign_in(self, site: Site) -> dict[str, Any]:
         """Ask any device for a passkey of this site; who is asked is not said, so nobody learns who exists."""

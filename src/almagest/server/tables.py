@@ -190,7 +190,7 @@ class Tables(Following):
                     if table.in_doubt:
                         await self.read_again(table)
                     if table.clocks:
-                        await self.append(table, commands.time_out(table, self.clock()))
+                        await self.append(table, leaving.time_out(table, self.clock()))
                     await self.append(table, command(table))
                 except Overtaken:
                     continue

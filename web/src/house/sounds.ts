@@ -1,4 +1,4 @@
-/** A few quiet sounds, made on the spot; silent unless somebody wants them. */
+/** A few quiet sounds, made on the spot; silent unless somebody wants them, and until they have touched the page. */
 import { settings } from "./settings.svelte";
 
 const NOTES = { turn: [660, 880], move: [440], end: [523, 659, 784] } as const;
@@ -7,11 +7,14 @@ const VOLUME = 0.05;
 let context: AudioContext | null = null;
 
 export function sound(name: keyof typeof NOTES): void {
-  if (!settings.chosen.sound || document.hidden) return;
+  if (!settings.chosen.sound || document.hidden || !mayBeHeard()) return;
   context ??= new AudioContext();
   const air = context;
   NOTES[name].forEach((pitch, order) => note(air, pitch, air.currentTime + order * LASTS));
 }
+
+/** Before the first click or key the browser plays nothing, but keeps every note, and plays them all at once after it. */
+const mayBeHeard = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 function note(air: AudioContext, pitch: number, start: number): void {
   const tone = air.createOscillator();

@@ -31,6 +31,7 @@ export const WORDS = {
     fr: "Marquée : des décisions ont été reprises ici après avoir vu du nouveau.",
   },
   rematch_asked: { en: "{player} would like a rematch.", fr: "{player} voudrait une revanche." },
+  rematch_wished: { en: "You would like a rematch.", fr: "Vous voudriez une revanche." },
   rematch_needs: { en: "It begins when everybody has said yes.", fr: "Elle commence quand tout le monde a dit oui." },
 
   // Who I am.

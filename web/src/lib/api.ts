@@ -86,6 +86,8 @@ export interface TableInfo {
   /** Whether one may take a free seat by the link one has. */
   may_join?: boolean;
   /** How many look on without a seat. */
+  /** Decisions were taken back after something new was seen. */
+  retracted?: boolean;
   watching?: number;
   /** The club night it belongs to. */
   night?: string | null;

@@ -1,5 +1,9 @@
 /** Who is at this browser: a guest with a name, or nobody yet. */
-import { api, type Identity } from "./api";
+import { api, Refusal, type Identity } from "./api";
+import { complain } from "./toaster.svelte";
+
+/** How the server answers a guest whom its operator has banned. */
+const BANNED = 403;
 
 class Me {
   identity = $state<Identity | null>(null);
@@ -10,7 +14,7 @@ class Me {
     this.known = api
       .identity()
       .then((identity) => void (this.identity = identity))
-      .catch(() => undefined);
+      .catch((error: unknown) => void (error instanceof Refusal && error.status === BANNED && complain(error)));
   }
 
   /** Introduce oneself, or change the name; who gives none gets a star's. */

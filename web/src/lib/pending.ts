@@ -18,6 +18,11 @@ export class Pending {
     this.kept = null;
   }
 
+  /** Whether this very decision is on its way already: a second click means the same. */
+  isSent({ type, seq }: Pick<Decision, "type" | "seq">): boolean {
+    return this.kept?.connection != null && this.kept.decision.type === type && this.kept.decision.seq === seq;
+  }
+
   /** Whether a decision waits for a connection. */
   get waits(): boolean {
     return this.kept !== null && this.kept.connection === null;

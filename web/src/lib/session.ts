@@ -36,6 +36,11 @@ export const NEW_SESSION: Session = {
   reviewed: null,
 };
 
+/** What is still true on a new connection, where the server tells of spectators anew, and only if there are any. */
+export function reconnected(session: Session): Session {
+  return { ...session, watching: 0 };
+}
+
 /** Take in one message. */
 export function reduce(session: Session, message: ServerMessage): Session {
   switch (message.type) {

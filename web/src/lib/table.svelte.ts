@@ -11,7 +11,7 @@ import { language, said, t } from "./language.svelte";
 import { Options } from "./options";
 import { Pending, type Decision } from "./pending";
 import type { Advised, Legal, ReactionName, ServerMessage, TableMessage, View } from "./protocol";
-import { fresh, NEW_SESSION, reduce, resumeAt, type Session } from "./session";
+import { fresh, NEW_SESSION, reconnected, reduce, resumeAt, type Session } from "./session";
 import { fly, measure, prefersStillness } from "./stage";
 import { toaster } from "./toaster.svelte";
 import { settings } from "../house/settings.svelte";
@@ -103,8 +103,10 @@ export class Table {
   }
 
   undo(): void {
+    const undo = { type: "undo", seq: resumeAt(this.session) } as const;
+    if (this.pending.isSent(undo)) return;
     this.choice.renew([]);
-    this.decide({ type: "undo", seq: resumeAt(this.session) });
+    this.decide(undo);
   }
 
   hint(): void {
@@ -197,7 +199,10 @@ export class Table {
 
   private linked(link: Link): void {
     this.link = link;
-    if (link === "open") this.connections++;
+    if (link === "open") {
+      this.connections++;
+      this.session = reconnected(this.session);
+    }
     this.asking = false;
     if (link === "lost") this.restoreChoice();
   }
