@@ -14,6 +14,7 @@ from almagest.kernel.event import Json
 from almagest.kernel.record import Record
 from tests.browser.conftest import Player
 from tests.browser.fit import DESKS, PHONE, Screen
+from tests.browser.people import click_to_the_end
 from tests.server.test_replays import finished
 
 pytestmark = pytest.mark.slow
@@ -24,6 +25,15 @@ Bring = Callable[..., Player]
 def replay(url: str) -> str:
     """A finished game, uploaded."""
     return uploaded(url, finished())
+
+
+@pytest.fixture
+def ada(player: Bring) -> Player:
+    """Somebody who has just lost or won against a bot."""
+    ada = player()
+    ada.start("stellar", "level:1")
+    click_to_the_end(ada)
+    return ada
 
 
 def uploaded(url: str, played: Record) -> str:
@@ -77,6 +87,47 @@ def test_reviews_of_the_other_games_have_no_violations_on_a_phone_and_a_desk(
     ada.page.set_viewport_size({"width": 1440, "height": 900})
     ada.thing("review-table").click()
     assert ada.violations() == []
+
+
+def test_whoever_played_sees_a_better_move_of_the_other_on_the_board_of_the_other(ada: Player) -> None:
+    ada.thing("to-review").click()
+    expect(ada.thing("review-summary")).to_be_visible()
+    ada.thing("review-costly").check()
+    fault = ada.thing("review-list").locator("button", has=ada.page.get_by_text("Stargazer", exact=True)).first
+    fault.click()
+    expect(ada.thing("review-better")).to_contain_text("it glows on the board")
+    expect(ada.page.locator("[data-hinted]").first).to_be_visible()
+    ada.thing("replay-seat").select_option("0")
+    expect(ada.page.locator("[data-hinted]")).to_have_count(0)
+    expect(ada.thing("review-better")).not_to_contain_text("it glows on the board")
+
+
+def test_a_line_against_a_bot_goes_back_to_the_own_decision_and_is_shared_from_a_private_game(
+    ada: Player, player: Bring
+) -> None:
+    ada.thing("to-review").click()
+    ada.thing("what-if").click()
+    ada.thing("what-if-seat").select_option("0")
+    says = ada.thing("what-if-says")
+    expect(says).to_contain_text("Ada decides")
+    ada.lit().first.click()
+    expect(ada.thing("variation-1")).to_be_visible()
+    expect(says).to_contain_text("Ada decides")
+    ada.thing("what-if-back").click()
+    expect(ada.thing("variations").get_by_role("button").first).to_have_attribute("aria-current", "step")
+    expect(says).to_contain_text("Ada decides")
+    stranger = player()
+    stranger.page.goto(ada.page.url)
+    expect(stranger.thing("variation-1")).to_be_visible()
+    stranger.thing("what-if-replay").click()
+    expect(stranger.thing("review-plot")).to_be_visible()
+
+
+def test_on_a_phone_a_turning_point_brings_the_board_into_sight(player: Bring, replay: str) -> None:
+    ada = player(width=390, height=844, touch=True)
+    ada.go(f"/replay/{replay}/0?review=1")
+    ada.thing("turning-1").click()
+    expect(ada.thing("review-plot")).to_be_in_viewport()
 
 
 def test_a_review_fits_every_screen(player: Bring, replay: str) -> None:

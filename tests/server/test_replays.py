@@ -101,6 +101,18 @@ def test_the_replay_of_a_private_table_is_private(person: Bring) -> None:
     assert bob.get(f"/api/replays/{opened['table']}", invitation=opened["invitation"])["decisions"] > 20
 
 
+def test_whoever_played_at_a_private_table_can_share_its_replay_but_not_a_seat(person: Bring) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    opened = ann.open("me", "random", public=False)
+    table = opened["table"]
+    play_out(ann.connect(table))
+    secret = ann.get(f"/api/replays/{table}")["invitation"]
+    assert secret not in (None, opened["invitation"])
+    assert bob.get(f"/api/replays/{table}", invitation=secret)["invitation"] == secret
+    upload = ann.post("/api/replays", **json.loads(finished().text()))["replay"]
+    assert ann.get(f"/api/replays/{upload}")["invitation"] is None
+
+
 def changed(**fields: Any) -> dict[str, Any]:
     return {**json.loads(finished().text()), **fields}
 

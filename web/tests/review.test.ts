@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { across, chancesAt, labels, line, mistakes, momentAt, nextDecision, path, strokes, turning } from "../src/review/graph";
-import { addingUp, momentOf, type Decision, type Grade, type Review, type Step, type Stroke } from "../src/review/review";
+import { addingUp, fellShort, momentOf, type Decision, type Grade, type Review, type Step, type Stroke } from "../src/review/review";
 import { back, EMPTY, following, go, MOST_NODES, moves, play, prune, read, rename, written } from "../src/review/tree";
 
 const nothing = { en: "", fr: "" };
@@ -43,6 +43,11 @@ describe("the graph of the chances", () => {
   it("marks mistakes with the number of the view that is shown", () => {
     expect(mistakes(STEPS, "known")).toEqual([{ at: 2, seat: 1, chance: 0.4, sign: "??" }]);
     expect(mistakes(STEPS, "was")[0]?.chance).toBe(0.7);
+  });
+
+  it("has nothing better to tell beside what is called best", () => {
+    expect(fellShort(decision(1, 0, 0.5, "best").known!)).toBe(false);
+    expect(fellShort(decision(1, 0, 0.5, "good").known!)).toBe(true);
   });
 
   it("marks luck that moved somebody's chance", () => {

@@ -10,6 +10,8 @@ const ROUTES: [string, Route][] = [
   ["/table/7cc4", { page: "table", table: "7cc4", invitation: null }],
   ["/table/7cc4?invitation=a%2Fb", { page: "table", table: "7cc4", invitation: "a/b" }],
   ["/replay/7cc4/12", { page: "replay", replay: "7cc4", at: 12 }],
+  ["/replay/7cc4/12?review=1&invitation=k", { page: "replay", replay: "7cc4", at: 12, review: true, invitation: "k" }],
+  ["/replay/7cc4/12/what-if?invitation=k#tree", { page: "what-if", replay: "7cc4", at: 12, tree: "tree", invitation: "k" }],
   ["/rules", { page: "rules", game: null, label: null }],
   ["/rules/stellar#ST-26", { page: "rules", game: "stellar", label: "ST-26" }],
   ["/puzzles/stellar?theme=take", { page: "puzzles", game: "stellar", theme: "take" }],

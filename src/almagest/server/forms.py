@@ -242,7 +242,7 @@ class ReplayName(msgspec.Struct, frozen=True):
 
 
 class ReplayFacts(msgspec.Struct, frozen=True):
-    """What a record says about its game, and where the reader sat in it."""
+    """What a record says about its game, where the reader sat in it, and what lets others look at a private one."""
 
     replay: str
     game: str
@@ -258,6 +258,7 @@ class ReplayFacts(msgspec.Struct, frozen=True):
     result: Outcome | None
     you: int | None = None
     from_position: bool = False
+    invitation: str | None = None
 
 
 class ReplayEvent(msgspec.Struct, frozen=True):

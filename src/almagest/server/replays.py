@@ -69,17 +69,13 @@ class Replays:
         return replay
 
     async def facts(self, replay: str, reader: Reader, fare: Fare, lang: str) -> ReplayFacts:
-        """Tell what a record says about its game, and where the reader sat in it."""
+        """Tell what a record says about its game, where the reader sat in it, and how others may look at it."""
         found = facts(replay, await self.reel(replay, reader, fare), lang)
-        return msgspec.structs.replace(found, you=await self.own_seat(replay, reader))
-
-    async def own_seat(self, replay: str, reader: Reader) -> int | None:
-        """Give the seat that the reader had, by who they are: names are not kept apart, and uploads name nobody."""
-        person, _ = reader
         held = self.held.get(replay)
-        if person is None or held is None or held.is_upload:
-            return None
-        return (await self.tables.find(replay)).seat_of(person.id)
+        if held is None or held.is_upload:
+            return found
+        table = await self.tables.find(replay)
+        return msgspec.structs.replace(found, you=own_seat(table, reader), invitation=sharing(table))
 
     async def moment(
         self,
@@ -165,6 +161,17 @@ class Replays:
             return await self.players.asked(f"replay {job.__name__}", fare, job, *facts)
         except BrokenProcessPool as error:
             raise refused("too_costly", seconds=self.settings.bot_seconds) from error
+
+
+def own_seat(table: Table, reader: Reader) -> int | None:
+    """Give the seat that the reader had, by who they are: names are not kept apart."""
+    person, _ = reader
+    return None if person is None else table.seat_of(person.id)
+
+
+def sharing(table: Table) -> str | None:
+    """Give what lets others look at a private game: nobody is invited to the deal of a day."""
+    return None if table.opened.day else table.spectators
 
 
 def moves_in(log: Iterable[Logged]) -> tuple[str, ...]:

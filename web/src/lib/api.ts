@@ -4,6 +4,7 @@ import { language, t } from "./language.svelte";
 import type { Pace } from "./pace";
 import type { Progress } from "../review/review";
 import type { Facts, Json, Legal, Result, TableEvent, View } from "./protocol";
+import { query } from "./router";
 
 export interface Offer {
   value: Json;
@@ -120,7 +121,7 @@ export interface TableWish {
   clock: Pace | null;
   rated?: boolean;
   /** Go on from a moment of a finished game, and other decisions from there. */
-  start?: { replay: string; at: number; moves: string[] };
+  start?: ReplayKey & { at: number; moves: string[] };
 }
 
 export interface Rule {
@@ -142,6 +143,8 @@ export interface Replay {
   from_position: boolean;
   /** The seat of whoever looks, in a game of this house. */
   you: number | null;
+  /** What lets others look at the replay of a private table too. */
+  invitation: string | null;
 }
 
 export interface Moment {
@@ -230,9 +233,15 @@ function sentence(data: unknown): string {
 }
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
-const replayAt = (replay: string): string => `/api/replays/${encodeURIComponent(replay)}`;
-const invited = (invitation: string | null): string =>
-  invitation ? `?invitation=${encodeURIComponent(invitation)}` : "";
+/** A replay; that of a private table needs an invitation from whoever did not play there. */
+export interface ReplayKey {
+  replay: string;
+  invitation: string | null;
+}
+
+const replayAt = ({ replay, invitation }: ReplayKey, path = "", facts: Record<string, number | null> = {}): string =>
+  `/api/replays/${encodeURIComponent(replay)}${path}${query({ ...facts, invitation })}`;
+const invited = (invitation: string | null): string => query({ invitation });
 
 export const api = {
   identity: () => call<Identity | null>("GET", "/api/identity"),
@@ -254,11 +263,10 @@ export const api = {
   forget: (table: string) => call<null>("DELETE", at(table)),
   record: (table: string, invitation: string | null) => call<Facts>("GET", recordAddress(table, invitation)),
   upload: (record: string) => call<{ replay: string }>("POST", "/api/replays", record),
-  replay: (replay: string) => call<Replay>("GET", replayAt(replay)),
-  moment: (replay: string, n: number, seat: number | null) =>
-    call<Moment>("GET", `${replayAt(replay)}/at/${n}${seat === null ? "" : `?seat=${seat}`}`),
-  review: (replay: string, after: number) => call<Progress>("POST", `${replayAt(replay)}/review`, { after }),
-  whatIf: (replay: string, wish: WhatIf) => call<Variation>("POST", `${replayAt(replay)}/what-if`, wish),
+  replay: (key: ReplayKey) => call<Replay>("GET", replayAt(key)),
+  moment: (key: ReplayKey, n: number, seat: number | null) => call<Moment>("GET", replayAt(key, `/at/${n}`, { seat })),
+  review: (key: ReplayKey, after: number) => call<Progress>("POST", replayAt(key, "/review"), { after }),
+  whatIf: (key: ReplayKey, wish: WhatIf) => call<Variation>("POST", replayAt(key, "/what-if"), wish),
   rules: (game: string) => call<Rule[]>("GET", `/api/rules/${encodeURIComponent(game)}`),
 };
 

@@ -4,8 +4,8 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string | null; seats: number | null }
   | { page: "table"; table: string; invitation: string | null }
-  | { page: "replay"; replay: string; at: number; review?: boolean }
-  | { page: "what-if"; replay: string; at: number; tree: string }
+  | { page: "replay"; replay: string; at: number; review?: boolean; invitation?: string | null }
+  | { page: "what-if"; replay: string; at: number; tree: string; invitation?: string | null }
   | { page: "rules"; game: string | null; label: string | null }
   | { page: "learn"; game: string | null; at: string | null }
   | { page: "records" }
@@ -35,10 +35,10 @@ export function read(address: string): Route {
     return { page, table: first, invitation: searchParams.get("invitation") };
   }
   if (page === "replay" && first && rest.length <= 2 && /^\d*$/.test(second ?? "")) {
-    return { page, replay: first, at: Number(second ?? 0), ...(searchParams.has("review") ? { review: true } : {}) };
+    return { page, replay: first, at: Number(second ?? 0), ...(searchParams.has("review") ? { review: true } : {}), ...given("invitation", searchParams) };
   }
   if (page === "replay" && first && rest.length === 3 && /^\d+$/.test(second ?? "") && rest[2] === "what-if") {
-    return { page: "what-if", replay: first, at: Number(second), tree: hash.slice(1) };
+    return { page: "what-if", replay: first, at: Number(second), tree: hash.slice(1), ...given("invitation", searchParams) };
   }
   if (page === "rules" && rest.length <= 1) return { page, game: first ?? null, label };
   if (page === "learn" && rest.length <= 1) return { page, game: first ?? null, at: label };
@@ -68,9 +68,9 @@ export function write(route: Route): string {
     case "table":
       return `/table/${encodeURIComponent(route.table)}${query({ invitation: route.invitation })}`;
     case "replay":
-      return `/replay/${encodeURIComponent(route.replay)}/${route.at}${query({ review: route.review ? 1 : null })}`;
+      return `/replay/${encodeURIComponent(route.replay)}/${route.at}${query({ review: route.review ? 1 : null, invitation: route.invitation ?? null })}`;
     case "what-if":
-      return `/replay/${encodeURIComponent(route.replay)}/${route.at}/what-if${route.tree ? `#${route.tree}` : ""}`;
+      return `/replay/${encodeURIComponent(route.replay)}/${route.at}/what-if${query({ invitation: route.invitation ?? null })}${route.tree ? `#${route.tree}` : ""}`;
     case "rules":
       return `/rules${ofGame(route.game, route.label)}`;
     case "learn":
@@ -112,7 +112,7 @@ function ofGame(game: string | null, place: string | null): string {
 }
 
 /** Write what comes after the question mark; what is null stays away. */
-function query(facts: Record<string, string | number | null>): string {
+export function query(facts: Record<string, string | number | null>): string {
   const given = Object.entries(facts).filter(([, fact]) => fact !== null);
   return given.length > 0 ? `?${given.map(([name, fact]) => `${name}=${encodeURIComponent(fact!)}`).join("&")}` : "";
 }

@@ -1,10 +1,12 @@
 /** A board for analysis: the tree of variations, what lies on the board, and who decides for whom. */
-import { api, type Variation } from "../lib/api";
+import { api, type ReplayKey, type Variation } from "../lib/api";
 import { announcer } from "../lib/announcer.svelte";
 import { Chooser } from "../lib/chooser.svelte";
 import { complain, toaster } from "../lib/toaster.svelte";
 import { r } from "./speak";
 import { back, go, MOST_NODES, moves, play, prune, rename, type Tree } from "./tree";
+
+type Way = "on" | "back";
 
 export class Analysis {
   tree = $state.raw<Tree>({ nodes: [], here: null });
@@ -17,7 +19,7 @@ export class Analysis {
   private asked = 0;
 
   constructor(
-    private readonly replay: string,
+    private readonly key: ReplayKey,
     private readonly at: number,
     private readonly changed: (tree: Tree) => void,
   ) {}
@@ -36,8 +38,9 @@ export class Analysis {
     this.step(go(this.tree, node));
   }
 
+  /** One decision back; against bots to the one that a person made, else they would decide the same at once. */
   back(): void {
-    this.step(back(this.tree));
+    this.step(back(this.tree), "back");
   }
 
   forget(): void {
@@ -56,7 +59,7 @@ export class Analysis {
     void this.look();
   }
 
-  private step(tree: Tree): void {
+  private step(tree: Tree, way: Way = "on"): void {
     if (tree === this.tree || (tree.here === this.tree.here && tree.nodes === this.tree.nodes)) {
       if (tree.nodes.length >= MOST_NODES) toaster.show(r("whatif_full", { n: MOST_NODES }));
       this.choice.renew(this.shown?.legal ?? []);
@@ -64,18 +67,20 @@ export class Analysis {
     }
     this.tree = tree;
     this.changed(tree);
-    void this.look();
+    void this.look(way);
   }
 
-  /** Show the position of the node one stands on; where a bot is to decide, it does. */
-  private async look(): Promise<void> {
+  /** Show the position of the node one stands on; where a bot is to decide, it does, or one goes back further. */
+  private async look(way: Way = "on"): Promise<void> {
     const number = ++this.asked;
     this.choice.renew([]);
     try {
       const found = await this.ask();
       if (number !== this.asked) return;
       this.take(found);
-      if (this.isBotsTurn(found)) await this.answer(number);
+      if (!this.isBotsTurn(found)) return;
+      if (way === "back" && this.tree.here !== null) this.back();
+      else await this.answer(number);
     } catch (error) {
       if (number === this.asked) complain(error);
     }
@@ -84,7 +89,7 @@ export class Analysis {
   private isBotsTurn = ({ turn }: Variation): boolean => this.seat !== null && turn !== null && turn !== this.seat;
 
   private ask(bot?: string): Promise<Variation> {
-    return api.whatIf(this.replay, { at: this.at, moves: this.moves, seat: this.seat, ...(bot ? { bot } : {}) });
+    return api.whatIf(this.key, { at: this.at, moves: this.moves, seat: this.seat, ...(bot ? { bot } : {}) });
   }
 
   private async answer(number: number): Promise<void> {

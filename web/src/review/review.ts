@@ -39,6 +39,9 @@ export interface Stroke {
 
 export type Step = Decision | Stroke;
 
+/** Whether something better is worth telling: beside what is called best nothing is. */
+export const fellShort = ({ grade }: Known): boolean => grade !== "best";
+
 export interface Account {
   start: number;
   luck: number;

@@ -1,5 +1,5 @@
 /** The review of one replay as it grows: asked for again and again until it is whole. */
-import { api } from "../lib/api";
+import { api, type ReplayKey } from "../lib/api";
 import { complain } from "../lib/toaster.svelte";
 import type { Decision, Review, Told } from "./review";
 
@@ -13,7 +13,7 @@ export class Reviewing {
   asking = $state(false);
   private left = false;
 
-  constructor(private readonly replay: string) {}
+  constructor(private readonly key: ReplayKey) {}
 
   /** Have the game reviewed; what was found before comes at once. */
   async begin(): Promise<void> {
@@ -33,7 +33,7 @@ export class Reviewing {
   }
 
   private async ask(): Promise<void> {
-    const { done, all, steps, told, review } = await api.review(this.replay, this.done);
+    const { done, all, steps, told, review } = await api.review(this.key, this.done);
     this.done = done;
     this.all = all;
     this.told = new Map([...this.told, ...told.map((words) => [words.ply, words] as const)]);

@@ -20,7 +20,8 @@ export const WORDS = {
   side_was_why: { en: "Judged by the cards as they really lay: this is where luck shows.", fr: "Jugé d'après les cartes telles qu'elles étaient : c'est là que se voit la chance." },
 
   graph: { en: "Chances to win over the game", fr: "Chances de gagner au fil de la partie" },
-  graph_keys: { en: "Arrow keys move the board. ◆ luck, ?! inaccuracy, ? mistake, ?? blunder, ① turning point.", fr: "Les flèches déplacent le plateau. ◆ chance, ?! imprécision, ? erreur, ?? bévue, ① tournant." },
+  graph_keys_known: { en: "Arrow keys move the board. ?! inaccuracy, ? mistake, ?? blunder.", fr: "Les flèches déplacent le plateau. ?! imprécision, ? erreur, ?? bévue." },
+  graph_keys_was: { en: "Arrow keys move the board. ◆ luck, ?! inaccuracy, ? mistake, ?? blunder, ① turning point.", fr: "Les flèches déplacent le plateau. ◆ chance, ?! imprécision, ? erreur, ?? bévue, ① tournant." },
   graph_at: { en: "After decision {n}: {chances}", fr: "Après la décision {n} : {chances}" },
   graph_table: { en: "The same as a table", fr: "La même chose en tableau" },
   col_moment: { en: "Decision", fr: "Décision" },
