@@ -89,6 +89,7 @@ def test_every_test_that_the_page_names_exists() -> None:
     ids=lambda broken: next(iter(broken)),
 )
 def test_every_promise_that_is_broken_is_a_fault(broken: dict[str, Any]) -> None:
-    whole = replace(kept(KEPT), errors=0)  # what an hour found is on the page, and mended
+    # Without what the hour that was kept has found: that stands on the page.
+    whole = replace(kept(KEPT), errors=0, memory=dict.fromkeys(("first third", "last third", "most"), 100.0))
     assert faults(whole) == []
     assert len(faults(replace(whole, **broken))) == 1
