@@ -58,25 +58,6 @@ def test_against_a_bot_one_goes_back_as_far_as_one_likes_and_deletes_the_table(p
     expect(ada.page.locator(".mine li")).to_have_count(0)
 
 
-def test_a_game_with_new_information_taken_back_is_marked_at_its_end_and_among_the_records(player: Bring) -> None:
-    ada = player()
-    ada.start("stellar", "random")
-    ada.lit().first.click()
-    for _ in range(2):
-        expect(ada.lit().first).to_be_visible()
-        ada.lit().first.click()
-    for _ in range(9):
-        if ada.thing("retracted").count():
-            break
-        expect(ada.page.locator("[data-testid=undo][aria-disabled=false]")).to_be_visible()
-        ada.thing("undo").click()
-    ada.thing("way-resign").click()
-    ada.thing("sure").click()
-    expect(ada.thing("result-retracted")).to_contain_text("Marked")
-    ada.go("/records")
-    expect(ada.page.locator("main")).to_contain_text("Marked: decisions were taken back")
-
-
 def make_account(person: Player, name: str) -> None:
     """Make an account of whoever is at this browser."""
     person.go("/me")
