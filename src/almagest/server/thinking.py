@@ -91,7 +91,7 @@ def get_ready() -> None:
 def stand_back() -> None:
     """Think only while nobody else of the server has work: whoever wakes up to answer a person need not wait for a bot.
 
-    The system lets an ordinary thread wait for the end of another's time slice, 3 ms, five times on the way of a move.
+    The system may let an ordinary thread wait for the end of another's time slice, and a move wakes five on its way.
     """
     with suppress(OSError, AttributeError):  # only some systems can, or may
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
