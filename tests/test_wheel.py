@@ -147,14 +147,14 @@ def test_what_needs_more_says_which_part_to_install(fresh: Path) -> None:
         assert "Traceback" not in run_alone.stderr
 
 
-def test_a_wheel_with_its_parts_serves_the_pages_and_writes_a_report(fresh: Path, wheel: Path) -> None:
-    installed(fresh, f"{wheel}[lab,server]")
-    page = fresh / "report.html"
+def test_a_wheel_with_its_parts_serves_the_pages_and_writes_a_report(tmp_path: Path, wheel: Path) -> None:
+    installed(tmp_path, f"{wheel}[lab,server]")
+    page = tmp_path / "report.html"
     words = ["balance", "stellar", "--games", "1", "--with", "random", "--luck", "0", "--report", str(page)]
-    written = run(fresh / "env" / "bin" / "almagest", *words, folder=fresh)
+    written = run(tmp_path / "env" / "bin" / "almagest", *words, folder=tmp_path)
     assert written.returncode == 0, written.stderr
     assert "<svg" in page.read_text(encoding="utf-8")
-    served = run(fresh / "env" / "bin" / "python", "-c", SERVE, folder=fresh)
+    served = run(tmp_path / "env" / "bin" / "python", "-c", SERVE, folder=tmp_path)
     assert served.stdout == "200 True\n", served.stderr
 
 

@@ -96,7 +96,7 @@ def test_pt_3_the_planets_stand_at_their_true_places_and_say_so(player: Bring) -
 
 
 BETWEEN = """(name) => {
-    const [thing, wheel] = [`[data-testid="${name}"]`, "[data-part=wheel] svg"]
+    const [thing, wheel] = [`[data-testid="${name}"] .globe`, "[data-part=wheel] svg"]
         .map((where) => document.querySelector(where).getBoundingClientRect());
     const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
     return [0, 1].map((axis) => middle(thing)[axis] - middle(wheel)[axis]);
@@ -104,7 +104,7 @@ BETWEEN = """(name) => {
 
 
 def middle(person: Player, name: str) -> tuple[float, float]:
-    """Give the middle of a thing, seen from the middle of the wheel, both at the same moment."""
+    """Give the middle of a planet's globe (it may have an arrow), seen from the wheel's middle at the same moment."""
     x, y = person.page.evaluate(BETWEEN, name)
     return float(x), float(y)
 
