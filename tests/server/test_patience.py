@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from websockets.frames import Opcode
+from websockets.server import ServerProtocol
 
 from almagest.server.door import Door
 from almagest.server.patience import PatientConfig
@@ -272,14 +273,21 @@ def test_the_head_of_a_request_has_a_size(server: Running) -> None:
         assert read_to_the_end(long).startswith(b"HTTP/1.1 400 ")
 
 
-def test_a_websocket_that_is_over_is_freed_without_the_garbage_collector(person: Bring) -> None:
+@pytest.mark.parametrize("said", [b"\x88\x82\0\0\0\0\x03\xe8", b"\x81\x82\0\0\0\0\xff\xfe", b"\x81\x02hi"])
+def test_a_websocket_that_is_over_is_freed_without_the_garbage_collector(
+    server: Running, person: Bring, said: bytes
+) -> None:
     ann = person("Ann")
-    table = ann.open("me", "open")["table"]
+    head = upgrade(ann, ann.open("me", "open")["table"])
     gc.collect()
     gc.disable()
     try:
         for _ in range(3):
-            ann.look_at(table)
-        assert wait_for(lambda: not any(isinstance(thing, PatientSocket) for thing in gc.get_objects()))
+            with wire(server, head) as guest:
+                assert b"101 Switching Protocols" in guest.recv(65536)
+                guest.sendall(said)
+                read_to_the_end(guest)
+        sockets = PatientSocket, ServerProtocol
+        assert wait_for(lambda: not any(isinstance(thing, sockets) for thing in gc.get_objects()))
     finally:
         gc.enable()

@@ -170,6 +170,7 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
         """Let go of everything when all is over: what refers to itself would wait for the garbage collector."""
         if self.has_talked and self.disconnected:
             self.conn.parser.close()
+            self.conn.parser_exc = None
 
     def see_out(self) -> None:
         """End a connection that is closing, in time."""
