@@ -104,6 +104,11 @@ class Report:
         return sum(self.seconds.values()) / 60
 
     @property
+    def asked(self) -> float:
+        """How long it was meant to last, in minutes: a tenth of that is quiet."""
+        return self.seconds["quiet"] / 6
+
+    @property
     def is_long(self) -> bool:
         """Whether it lasted so long that memory must have become flat."""
         return self.minutes >= FLAT_FROM_MINUTES
@@ -197,7 +202,7 @@ def faults(report: Report) -> list[str]:
 def page(report: Report, shorter: Report | None = None) -> str:
     """Write the page, with a shorter siege beside the long one if there was one."""
     return GUIDE.read_text(encoding="utf-8").format(
-        minutes=f"{report.minutes:.0f}",
+        minutes=f"{report.asked:.0f}",
         date=report.date,
         machine=f"{report.machine}; load average before the siege {report.busy:.1f}",
         load=load(report),
