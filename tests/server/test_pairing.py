@@ -161,6 +161,18 @@ def test_in_an_arena_those_who_have_just_met_wait_for_others() -> None:
     assert rules.went_on(arena, 3601.0, names.__next__).status == "over"
 
 
+def test_in_an_arena_who_has_given_up_is_free_before_the_table_has_ended() -> None:
+    names = iter(f"t{n}" for n in range(999))
+    arena = rules.begun(replace(night_of(3), kind="arena"), 0.0, names.__next__)
+    (first,) = arena.sittings
+    assert rules.went_on(arena, 1.0, names.__next__) == arena
+    arena = rules.went_on(rules.freed(arena, first.table, [0]), 2.0, names.__next__)
+    assert set(arena.sittings[1].seats) == {first.seats[0], 2}
+    assert arena.playing() == {0, 1, 2}
+    arena = rules.noted(arena, first.table, ended([1, 2]), 3.0)
+    assert standings(arena)[0].number == first.seats[1]
+
+
 def test_who_comes_late_plays_from_the_next_round_and_who_left_does_not() -> None:
     night = played(night_of(4), {})
     night = rules.left(rules.entered(night, [Entrant("late", "Late")]), 0)

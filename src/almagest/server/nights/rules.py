@@ -12,7 +12,7 @@ from almagest.server.nights.scoring import past_of, standings
 from almagest.server.refusals import refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from almagest.server.nights.night import Ending, Night
     from almagest.server.store import Identity
@@ -146,6 +146,17 @@ def noted(night: Night, table: str, ending: tuple[Ending, ...], now: float) -> N
     if len(night.rounds) >= night.most_rounds:
         return replace(night, status="over")
     return night if night.pause is None else replace(night, next_round=now + night.pause)
+
+
+def freed(night: Night, table: str, seats: Collection[int]) -> Night:
+    """Note who has lost before the end of a table that a bot plays on for them: they may play elsewhere."""
+    sittings = tuple(
+        replace(sitting, out=tuple(sitting.seats[seat] for seat in sorted(seats)))
+        if sitting.table == table
+        else sitting
+        for sitting in night.sittings
+    )
+    return replace(night, sittings=sittings)
 
 
 def revealed(night: Night, number: int) -> Night:
