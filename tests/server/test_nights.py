@@ -108,7 +108,7 @@ def test_who_comes_late_plays_the_next_round_and_bots_fill_the_table(server: Run
 
 def test_an_arena_and_a_schedule_go_by_themselves(server: Running) -> None:
     ann = server.person("Ann")
-    place = held(ann, kind="arena", minutes=1, starts=0)
+    place = held(ann, kind="arena", minutes=60, starts=0)
     ann.post(f"{place}/bots", bot="random", count=2)
     wait_for(lambda: sum(table["over"] for table in ann.get(place)["tables"]) >= 2)
     assert ann.post(f"{place}/finish")["status"] == "over"

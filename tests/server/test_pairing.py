@@ -195,6 +195,17 @@ def test_a_schedule_begins_goes_on_and_ends_by_itself() -> None:
     assert rules.noted(night, night.sittings[1].table, ended([1, 0]), 300.0).status == "over"
 
 
+def test_a_night_whose_hour_has_come_begins_when_enough_are_there() -> None:
+    night = replace(night_of(1), starts=100.0)
+    draw = iter(f"t{n}" for n in range(999)).__next__
+    assert rules.due(night, 50.0) == 100.0
+    assert rules.went_on(night, 101.0, draw) == night
+    assert rules.due(night, 101.0) is None
+    night = rules.entered(night, [Entrant("late", "Late")])
+    assert rules.due(night, 200.0) == 100.0
+    assert rules.went_on(night, 200.0, draw).status == "running"
+
+
 def test_a_name_is_never_a_formula_in_a_spreadsheet() -> None:
     night = replace(night_of(0), entrants=(Entrant("a", "=cmd()"), Entrant("b", 'Bo "the" B, Jr')))
     lines = sheet(night, "en", ()).splitlines()

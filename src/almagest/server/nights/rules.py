@@ -176,16 +176,20 @@ def went_on(night: Night, now: float, draw: Callable[[], str]) -> Night:
     if night.status == "running" and night.kind == "arena":
         return finished(night) if night.ends is not None and now >= night.ends else paired(night, draw)
     due = night.starts if night.status == "waiting" else night.next_round
-    if night.status == "over" or due is None or now < due:
+    if night.status == "over" or due is None or now < due or not may_play(night):
         return night
-    night = replace(night, starts=None, next_round=None)
-    return begun(night, now, draw) if night.active else night
+    return begun(replace(night, starts=None, next_round=None), now, draw)
+
+
+def may_play(night: Night) -> bool:
+    """Tell whether there are enough for a table; an arena begins with the first, since others come later."""
+    return len(night.active) >= (1 if night.fill is not None or night.kind == "arena" else night.seats)
 
 
 def due(night: Night, now: float) -> float | None:
-    """Tell when to look at a night again; None when nothing happens by itself."""
+    """Tell when to look at a night again; None when nothing happens by itself: whoever comes late makes it due."""
     if night.status == "waiting":
-        return night.starts
+        return night.starts if may_play(night) or (night.starts or 0.0) > now else None
     unplayed = any(sitting.ending is None for sitting in night.sittings)
     unrevealed = night.duplicate and any(not made.revealed for made in night.rounds)
     if night.status == "over":
