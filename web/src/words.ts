@@ -160,7 +160,7 @@ export const WORDS = {
     en: "Estimated in many possible games from what you know; the bot does not see hidden cards either.",
     fr: "Estimé dans de nombreuses parties possibles d'après ce que vous savez ; le robot ne voit pas non plus les cartes cachées.",
   },
-  percent: { en: "{n}%", fr: "{n} %" },
+  percent: { en: "{n} %", fr: "{n} %" },
   hint_waits: { en: "Asking…", fr: "Il réfléchit…" },
   history: { en: "What happened", fr: "Ce qui s'est passé" },
   history_earlier: { en: "Earlier events ({n})", fr: "Événements précédents ({n})" },

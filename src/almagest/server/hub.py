@@ -19,7 +19,7 @@ from almagest.server.messages import FromServer, Watching, encoded
 from almagest.server.outbox import Unread
 from almagest.server.refusals import Refused, refused
 from almagest.server.rooms import Connection, Room
-from almagest.server.telling import refused_message, waiting
+from almagest.server.telling import waiting
 
 if TYPE_CHECKING:
     from almagest.server.clocks import Moment
@@ -242,18 +242,17 @@ class Hub:
         if message is not None:
             connection.send(message)
 
-    def let_go(self, identity: str) -> None:
-        """Let somebody go from every table."""
+    def let_go(self, identity: str, why: Refused) -> None:
+        """Let somebody go from every table, and say why."""
         for room in list(self.rooms.values()):
             for connection in [each for each in room.connections if each.identity == identity]:
-                connection.outbox.close()
+                connection.dismiss(why)
 
     def dismiss(self, table: Table) -> None:
-        """Tell everybody at a table that it is gone, and let them go."""
+        """Tell everybody at a table that it is gone, and let them go; the host knows who has deleted it."""
         room = self.rooms.get(table.id)
         for connection in list(room.connections) if room is not None else []:
-            connection.send(refused_message(refused("table_gone"), connection.lang, None))
-            connection.outbox.close()
+            connection.dismiss(refused("own_table_gone" if connection.identity == table.opened.host else "table_gone"))
 
     def call(self, room: Room, letter: Letter, audience: dict[Connection, None]) -> None:
         """Send a letter to some of those at a table: at once where they are few, else a slice at a time."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from almagest.server.clocks import Moment
     from almagest.server.letters import Letter
     from almagest.server.outbox import Outbox
+    from almagest.server.refusals import Refused
     from almagest.server.store import Identity
     from almagest.server.table import Table
 
@@ -63,6 +64,7 @@ class Connection:
     since_whole: int = 0
     watching: int = 0
     talks: bool = False
+    dismissed: bool = False
 
     @property
     def bare(self) -> bool:
@@ -86,6 +88,12 @@ class Connection:
     def send_letter(self, letter: Letter) -> None:
         """Send a message that is already written."""
         self.outbox.post(letter)
+
+    def dismiss(self, why: Refused) -> None:
+        """Say why somebody has to go, and let them go for good."""
+        self.send(refused_message(why, self.lang, None))
+        self.dismissed = True
+        self.outbox.close()
 
 
 @dataclass(eq=False, slots=True)
