@@ -247,7 +247,7 @@ def best_and_kept(scales: Scales, places: Sequence[int], kept: Sequence[int]) ->
 
 
 def tried_out(scales: Scales, places: Sequence[int], kept: Sequence[int], times: int) -> list[int]:
-    """Try all choices; give the best, what must stay, and what even one search found so good that it may show a blunder.
+    """Try all choices; give the best, what must stay, and what even one search found good enough to show a blunder.
 
     Some plans are found by one search in two only: no choice must be dropped because the first search missed its plan.
     """
