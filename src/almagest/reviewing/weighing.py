@@ -1,13 +1,13 @@
 """Weighing choices against each other: a search that tries each of them in the same worlds, as long as it is needed.
 
-At first the judge looks at what follows each choice; the eight that look best are tried in portions, each a search of
-its own. The best of them go on, and whatever a single search found far better than the one that was made: a plan that
-one search misses another finds. So it goes until it is clear which grade the cost deserves, or until the patience is
-used up. Whether it was a blunder is a hard word: what may be one is weighed anew with twice as many choices, and as
-long as it takes, up to a bound; what is not clear by then is not called a blunder. How often a choice is tried within a
-search follows from the position alone: what searches find depends on it, and must not be left to chance. What is held
-of a choice before it is tried adds to what searches find, smoothly: a held view that counts all or nothing would make a
-cost jump with the random source.
+At first the judge looks at what follows each choice; the sixteen that look best are tried in portions, each a search of
+its own, and then the half of them that any search found good. The best go on, and whatever a single search found far
+better than the one that was made: a plan that one search misses another finds. So it goes until it is clear which grade
+the cost deserves, or until the patience is used up. Whether it was a blunder is a hard word: what may be one is weighed
+anew with many choices, and as long as it takes, up to a bound; what is not clear by then is not called a blunder. How
+often a choice is tried within a search follows from the position alone: what searches find depends on it, and must not
+be left to chance. What is held of a choice before it is tried adds to what searches find, smoothly: a held view that
+counts all or nothing would make a cost jump with the random source.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 FIRST = 8
-"""How many choices are tried by search."""
+"""How many choices are tried by search; twice as many for a while where what was made is judged."""
 LAST = 3
 """How many of the best choices are compared to the end."""
 PORTIONS = 4
 """Portions of the last comparison, before doubts make it longer."""
-TRIALS = 6
-"""Portions in which all choices are tried, where more are open than go on to the end."""
+TRIALS = 3
+"""Portions in which all choices are tried, and again the half of them, where more are open than go on to the end."""
 PATIENCE = 6
 """How many times as many portions a doubtful grade may take."""
 SURE = 2.5
@@ -217,7 +217,7 @@ def proof(scales: Scales, kept: Sequence[int], budget: int) -> list[int]:
     places = scales.promising(budget, kept)
     if len(places) > LAST + len(kept):
         scales.try_all(places, budget // (2 * len(places)))
-        places = best_and_kept(scales, places, kept)
+        places = chosen(places, [scales.chance(place) for place in places], LAST, kept)
         scales.rows = {}
     times = max(2, budget // (2 * PORTIONS * len(places)))
     compare(scales, places, kept[0], times)
@@ -228,7 +228,7 @@ def proof(scales: Scales, kept: Sequence[int], budget: int) -> list[int]:
 
 def judgement(scales: Scales, kept: Sequence[int], budget: int) -> list[int]:
     """Weigh the choice that was made; give the last ones."""
-    places = scales.promising(CLOSER * budget, kept)
+    places = scales.promising(CLOSER * budget, kept, WIDER * FIRST)
     room = min(len(places), LAST + len(kept))
     times = max(2, budget // (2 * PORTIONS * room))
     if len(places) > room:
@@ -240,10 +240,9 @@ def judgement(scales: Scales, kept: Sequence[int], budget: int) -> list[int]:
     return places
 
 
-def best_and_kept(scales: Scales, places: Sequence[int], kept: Sequence[int]) -> list[int]:
-    """Give the best choices by what searches have found, and what must stay."""
-    row = [scales.chance(place) for place in places]
-    return [places[n] for n in best_of(row, LAST, [places.index(place) for place in kept])]
+def chosen(places: Sequence[int], hopes: Sequence[float], number: int, kept: Sequence[int]) -> list[int]:
+    """Give the choices of which most is hoped, and what must stay."""
+    return [places[n] for n in best_of(hopes, number, [places.index(place) for place in kept])]
 
 
 def tried_out(scales: Scales, places: Sequence[int], kept: Sequence[int], times: int) -> list[int]:
@@ -253,7 +252,10 @@ def tried_out(scales: Scales, places: Sequence[int], kept: Sequence[int], times:
     """
     for _ in range(TRIALS):
         scales.try_all(places, times)
-    best = best_and_kept(scales, places, kept)
+    places = chosen(places, [max(scales.rows[place]) for place in places], FIRST, kept)
+    for _ in range(TRIALS):
+        scales.try_all(places, times)
+    best = chosen(places, [scales.chance(place) for place in places], LAST, kept)
     line = scales.chance(kept[0]) + BLUNDER - NEAR_A_BLUNDER
     return [place for place in places if place in best or max(scales.rows[place]) > line]
 
