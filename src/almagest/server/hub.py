@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from almagest.kernel.phrases import LANGUAGES
@@ -33,6 +33,26 @@ QUIET_SECONDS = 30.0
 MOST_CALLS = 8
 
 
+class Visit:
+    """The time that somebody is connected; small, for that may be long."""
+
+    __slots__ = ("connection", "hub", "room")
+
+    def __init__(self, hub: Hub, connection: Connection) -> None:
+        self.hub = hub
+        self.connection = connection
+
+    def __enter__(self) -> None:
+        self.room = self.hub.enter(self.connection)
+        self.hub.tell(self.connection)
+
+    def __exit__(self, *_: object) -> None:
+        self.hub.leave(self.connection, self.room)
+        if self.connection.outbox.overflowed:
+            self.hub.on_drop()
+        self.connection.outbox.forget()
+
+
 class Hub:
     """The sockets of all tables."""
 
@@ -50,18 +70,9 @@ class Hub:
 
     # Coming and going -------------------------------------------------------------------------------------
 
-    @contextmanager
-    def joined(self, connection: Connection) -> Iterator[None]:
+    def joined(self, connection: Connection) -> Visit:
         """Keep a connection among those of its table; the others learn which players come and go."""
-        room = self.enter(connection)
-        self.tell(connection)
-        try:
-            yield
-        finally:
-            self.leave(connection, room)
-            if connection.outbox.overflowed:
-                self.on_drop()
-            connection.outbox.forget()
+        return Visit(self, connection)
 
     def enter(self, connection: Connection) -> Room:
         """Count somebody in."""
@@ -210,7 +221,7 @@ class Hub:
                 if connection in room.connections:
                     connection.send_letter(letter)
             if not waiting:
-                room.calls.popleft()
+                room.calls.pop(0)
 
     def tell(self, connection: Connection) -> None:
         """Tell one viewer how the table stands; viewers who are told the same share one message."""

@@ -192,7 +192,7 @@ async def listen(socket: WebSocket[Any, Any, Any], connection: Connection, house
         event = await socket.receive()
         if event["type"] != "websocket.receive":
             return
-        house.metrics.messages.inc()
+        house.metrics.heard()
         try:
             house.costs.came(connection.identity, connection.address)
             house.costs.add("messages", connection.identity, connection.address)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import pickle
 import zlib
-from collections import Counter, deque
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -104,7 +104,7 @@ class Room:
     connections: dict[Connection, None] = field(default_factory=dict)
     people: Counter[str] = field(default_factory=Counter)
     behind: dict[Connection, None] = field(default_factory=dict)
-    calls: deque[tuple[Letter, dict[Connection, None]]] = field(default_factory=deque)
+    calls: list[tuple[Letter, dict[Connection, None]]] = field(default_factory=list)
     built: dict[tuple[object, ...], Kept] = field(default_factory=dict)
     # With the text is kept what it changes: an object is known by its place in memory as long as it is there.
     written: dict[tuple[object, ...], tuple[Letter, Kept | None]] = field(default_factory=dict)
