@@ -1,9 +1,10 @@
 """Besiege workers that share a database: `python -m benchmarks.siege.among_workers --minutes 5 --write`.
 
-People play all four games through a round-robin proxy; hostile messages come from beside. At random a worker is
-killed with `kill -9` and replaced, or PostgreSQL is stopped as by a power cut and started again. In the end every log
-is checked and replayed, and compared with what everybody was told. Then viewers of two worlds that differ in what is
-hidden from them compare every message, byte by byte.
+People play all four games against bots through a round-robin proxy, each with somebody who watches; hostile messages
+come from beside. At random a worker is killed with `kill -9` and replaced, all connections of the workers to PostgreSQL
+are cut, or PostgreSQL is stopped as by a power cut and started again. In the end every log is checked and replayed, and
+compared with what everybody was told. Then viewers of two worlds that differ in what is hidden from them compare every
+message, byte by byte.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ import random
 import sys
 import time
 from argparse import ArgumentParser
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -26,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 from tests.server.harness import Person, Program, program, run_apart, wait_for
 from tests.server.postgres import Postgres, ordered, own_postgres
 from tests.server.proxy import RoundRobin, round_robin
-from tests.server.stubborn import GONE, Stubborn
+from tests.server.stubborn import GONE, Stubborn, Watcher, told_otherwise
 
 from almagest import catalog
 from almagest.server.moving import LOG, check_chain, is_replayed
@@ -39,6 +42,10 @@ if TYPE_CHECKING:
 
 PAGE = Path(__file__).parents[2] / "docs" / "reliability-workers.md"
 PATIENCE = 120.0
+MOLESTERS = 5
+WORKERS, POSTGRES, CONNECTIONS = "workers", "PostgreSQL", "connections"
+KILLED = {WORKERS: 12, POSTGRES: 3, CONNECTIONS: 5}
+"""What is killed, and how often in twenty."""
 NONSENSE = ('{"type":"move","seq":1,"move":"fly"}', "[" * 50, '{"type":"undo","seq":99}', '{"type":"say"}', "x" * 5000)
 
 
@@ -49,18 +56,24 @@ class Figures:
     minutes: float
     workers: int
     date: str = ""
-    kills: dict[str, int] = field(default_factory=lambda: {"workers": 0, "PostgreSQL": 0})
-    recovered: dict[str, list[float]] = field(default_factory=lambda: {"workers": [], "PostgreSQL": []})
+    recovered: dict[str, list[float]] = field(default_factory=lambda: {what: [] for what in KILLED})
+    tables: int = 0
     starts: list[float] = field(default_factory=list)
     load: float = 0.0
     acknowledged: int = 0
     lost: int = 0
     otherwise: int = 0
+    broken: int = 0
     stuck: int = 0
     hostile: int = 0
     faults: int = 0
     compared: dict[str, int] = field(default_factory=dict)
     different: int = 0
+
+    @property
+    def kills(self) -> int:
+        """Count all of them."""
+        return sum(map(len, self.recovered.values()))
 
 
 class Hostile:
@@ -90,8 +103,9 @@ class Hostile:
             for text in NONSENSE:
                 socket.wire.send(text)
                 self.sent += 1
-            answer = socket.until(lambda message: message["type"] == "refused")
-            self.faults += answer["code"] in ("failure", "untold")
+            for _ in NONSENSE:
+                answer = socket.until(lambda message: message["type"] == "refused")
+                self.faults += answer["code"] in ("failure", "untold")
             self.enough.wait(0.05)
 
 
@@ -99,35 +113,54 @@ class Camp:
     """The workers, their database and the proxy before them."""
 
     def __init__(self, folder: Path, postgres: Postgres, number: int, stack: ExitStack) -> None:
-        self.folder, self.postgres, self.stack = folder, postgres, stack
+        self.folder, self.postgres, self.stack, self.number = folder, postgres, stack, number
         self.database = postgres.fresh()
-        self.started = 0
-        self.number = number
+        self.names = count()
+        self.ends: dict[str, ExitStack] = {}
+        self.starts: list[float] = []
         self.workers = [self.worker() for _ in range(number)]
         self.proxy: RoundRobin = stack.enter_context(round_robin(*(worker.url for worker in self.workers)))
+        self.recruiter = stack.enter_context(ThreadPoolExecutor(1))
+        self.recruits: list[Future[None]] = []
 
     def worker(self) -> Program:
         """Start a worker."""
-        self.started += 1
-        return self.stack.enter_context(program(self.folder / str(self.started), database=self.database))
+        with ExitStack() as stack:
+            found = stack.enter_context(program(self.folder / str(next(self.names)), database=self.database))
+            self.ends[found.url] = self.stack.enter_context(stack.pop_all())
+        return found
 
     def kill(self, what: str, chance: random.Random) -> None:
-        """Kill something at once; a database has to be started again, a worker is replaced later."""
-        if what == "PostgreSQL":
+        """Kill something at once; the database is started again, a worker is replaced while the others serve."""
+        if what == POSTGRES:
             self.postgres.stop()
             self.postgres.start()
-            return
-        place = chance.randrange(len(self.workers))
-        self.workers.pop(place).kill()
+        elif what == CONNECTIONS:
+            self.postgres.cut()
+        else:
+            worker = self.workers.pop(chance.randrange(len(self.workers)))
+            worker.kill()
+            self.ends.pop(worker.url).close()
+            self.recruits.append(self.recruiter.submit(self.recruit))
 
-    def replace(self) -> float:
-        """Start a worker where one is missing, and have the proxy know it; give the seconds that took, 0 for none."""
-        if len(self.workers) == self.number:
-            return 0.0
+    def recruit(self) -> None:
+        """Start a worker for one that was killed, and have the proxy know it."""
         begun = time.monotonic()
-        self.workers.append(self.worker())
+        end = begun + PATIENCE
+        while True:  # the database may be down at just this moment: then whoever runs workers tries again
+            try:
+                self.workers.append(self.worker())
+                break
+            except AssertionError:
+                if time.monotonic() > end:
+                    raise
         self.proxy.workers[:] = [worker.url for worker in self.workers]
-        return time.monotonic() - begun
+        self.starts.append(time.monotonic() - begun)
+
+    def in_strength(self, missing: int) -> None:
+        """Wait until no more than so many workers are missing."""
+        while len(self.recruits) > missing:
+            self.recruits.pop(0).result()
 
 
 def besieged(minutes: float, workers: int, folder: Path) -> Figures:
@@ -136,32 +169,55 @@ def besieged(minutes: float, workers: int, folder: Path) -> Figures:
     with own_postgres() as postgres, ExitStack() as stack:
         camp = Camp(folder, postgres, workers, stack)
         enough = Event()
-        hostile = Hostile(camp.proxy.url, enough)
+        hostile = [Hostile(camp.proxy.url, enough) for _ in range(MOLESTERS)]
         people: list[Stubborn] = []
+        watchers: list[Watcher] = []
         at_tables: list[Stubborn] = []
         try:
             for what in until(time.monotonic() + 60 * minutes, chance):
-                at_tables = [each for each in at_tables if each.thread.is_alive()]
+                at_tables = still_there(at_tables)
                 missing = set(catalog.games()) - {each.game for each in at_tables}
-                at_tables += [newcomer(camp.proxy.url, game) for game in sorted(missing)]
-                people += [each for each in at_tables if each not in people]
-                before, begun = [person.decided for person in people], time.monotonic()
+                come = [newcomer(camp.proxy.url, game) for game in sorted(missing)]
+                watchers += [Watcher(Person(camp.proxy.url), each.table) for each in come]
+                people, at_tables = people + come, at_tables + come
+                before, begun = [person.decided for person in at_tables], time.monotonic()
                 camp.kill(what, chance)
-                figures.kills[what] += 1
-                figures.recovered[what].append(recovered(people, before, begun))
-                if took := camp.replace():
-                    figures.starts.append(took)
+                figures.recovered[what].append(recovered(at_tables, before, begun))
+                camp.in_strength(missing=workers - 2)
+                report(figures, hostile)
         finally:
             enough.set()
             for person in people:
                 person.enough.set()
             for person in people:
                 person.thread.join(PATIENCE)
-            hostile.thread.join(PATIENCE)
-        figures.hostile, figures.faults = hostile.sent, hostile.faults
+            for watcher in watchers:
+                watcher.go_home()
+                watcher.thread.join(PATIENCE)
+            for each in hostile:
+                each.thread.join(PATIENCE)
+        camp.in_strength(missing=0)
+        figures.starts = camp.starts
+        figures.hostile, figures.faults = sum(each.sent for each in hostile), sum(each.faults for each in hostile)
         figures.load = os.getloadavg()[1]
-        prove(figures, camp, people)
+        prove(figures, camp, people, watchers)
     return figures
+
+
+def still_there(people: list[Stubborn]) -> list[Stubborn]:
+    """Let those whose game is over go home; give the others."""
+    for each in people:
+        if not each.thread.is_alive():
+            each.go_home()
+    return [each for each in people if each.thread.is_alive()]
+
+
+def report(figures: Figures, hostile: list[Hostile]) -> None:
+    """Say every fifty kills how it goes."""
+    if figures.kills % 50 == 0:
+        longest_yet = max(max(times, default=0.0) for times in figures.recovered.values())
+        sent = sum(each.sent for each in hostile)
+        print(f"{figures.kills} kills, {sent:,} hostile messages, longest pause {longest_yet:.1f} s", file=sys.stderr)
 
 
 def newcomer(url: str, game: str) -> Stubborn:
@@ -177,7 +233,7 @@ def newcomer(url: str, game: str) -> Stubborn:
 def until(end: float, chance: random.Random) -> Iterator[str]:
     """Give what is to be killed next, as long as there is time."""
     while time.monotonic() < end:
-        yield "PostgreSQL" if chance.random() < 0.3 else "workers"
+        yield chance.choices(list(KILLED), list(KILLED.values()))[0]
 
 
 def recovered(people: list[Stubborn], before: list[int], begun: float) -> float:
@@ -190,38 +246,43 @@ def recovered(people: list[Stubborn], before: list[int], begun: float) -> float:
     return time.monotonic() - begun
 
 
-def prove(figures: Figures, camp: Camp, people: list[Stubborn]) -> None:
-    """Compare every log with what its player was told, when nobody plays any more."""
-    figures.stuck = sum(person.thread.is_alive() for person in people)
-    for person in people:
-        person.ann.leave()
+def prove(figures: Figures, camp: Camp, people: list[Stubborn], watchers: list[Watcher]) -> None:
+    """Compare every log with what was told of it, when nobody plays any more."""
+    figures.tables, figures.stuck = len(people), sum(person.thread.is_alive() for person in people)
+    fresh = Person(camp.proxy.url)
+    for viewer in (*people, *watchers):
+        figures.acknowledged += len(viewer.heard)
+        figures.otherwise += len(told_otherwise(fresh, viewer))
+        viewer.go_home()
+    fresh.leave()
     for worker in camp.workers:
         worker.kill()
     wait_for(lambda: run_apart(ordered(camp.database, OTHERS)) == 0, PATIENCE)
     with held(camp.database, camp.folder) as side:
+        for viewer in (*people, *watchers):
+            log = side.rows(LOG, viewer.table)
+            figures.lost += sum(seq > log[-1][1] for seq in viewer.heard)
         for person in people:
             log = side.rows(LOG, person.table)
             check_chain(side, person.table, log)
-            figures.otherwise += not is_replayed(side, person.table, log)
-            figures.acknowledged += len(person.heard)
-            figures.lost += sum(seq > log[-1][1] for seq in person.heard)
+            figures.broken += not is_replayed(side, person.table, log)
 
 
 def page(figures: Figures) -> str:
     """Write the page."""
-    by_workers, by_database = figures.recovered["workers"], figures.recovered["PostgreSQL"]
     compared = ", ".join(f"{count:,} of {game}" for game, count in figures.compared.items())
     rows: list[tuple[str, Any, Any]] = [
-        ("workers killed with `kill -9`, each replaced", figures.kills["workers"], "–"),
-        ("PostgreSQL stopped as by a power cut and started again", figures.kills["PostgreSQL"], "–"),
+        ("workers killed with `kill -9`, each replaced", len(figures.recovered[WORKERS]), "–"),
+        ("PostgreSQL stopped as by a power cut and started again", len(figures.recovered[POSTGRES]), "–"),
+        ("all connections of the workers to PostgreSQL cut", len(figures.recovered[CONNECTIONS]), "–"),
+        ("kills in sum", f"{figures.kills:,}", "–"),
+        ("tables at which people played and watched", f"{figures.tables:,}", "–"),
         ("entries that people were told of", f"{figures.acknowledged:,}", "–"),
         ("of these not in the log afterwards", figures.lost, 0),
-        ("logs that are broken or replay otherwise", figures.otherwise, 0),
+        ("of these told otherwise afterwards, or told twice", figures.otherwise, 0),
+        ("logs that are broken or replay otherwise", figures.broken, 0),
         ("tables that did not go on", figures.stuck, 0),
-        ("from the kill of a worker until everybody has decided again, middle", middle(by_workers), "seconds"),
-        ("the same, longest", longest(by_workers), "–"),
-        ("from the stop of PostgreSQL until everybody has decided again, middle", middle(by_database), "seconds"),
-        ("the same, longest", longest(by_database), "–"),
+        *(row for what in KILLED for row in pauses(what, figures.recovered[what])),
         ("start of a worker that stands in, while the others serve, middle", middle(figures.starts), "–"),
         ("hostile messages meanwhile", f"{figures.hostile:,}", "–"),
         ("answers to them that are faults", figures.faults, 0),
@@ -233,13 +294,23 @@ def page(figures: Figures) -> str:
 
 Made by `python -m benchmarks.siege.among_workers --workers {figures.workers} --minutes {figures.minutes:g} --write`,
 last on {figures.date}: {figures.workers} workers on one PostgreSQL behind a round-robin proxy, people at all four games
-who play on through everything, nonsense from beside. A worker that is killed is replaced only after everybody has
-decided again, so that its time is that of those who are cut off and find another; the time of a database holds its own
-start. Everything shared two cores with others at work on the machine (load {figures.load:.0f}). Two worlds share the
-events of the log: views and moves are compared here, and the telling of events in `tests/server/test_secrets.py`.
+who play on against bots through everything, somebody who watches at each table, nonsense from beside. Those whom a kill
+cuts off find another worker, while one that stands in starts; the time of a database holds its own start. The next kill
+comes as soon as everybody has decided again. Everything shared two cores (load {figures.load:.0f} at the end). Two
+worlds share the events of the log: views and moves are compared here, and the telling of events in
+`tests/server/test_secrets.py`. Disks that fill and clocks that jump are tried in `tests/server/test_faults.py` and
+`tests/server/test_clock.py`.
 
 {table}
 """
+
+
+def pauses(what: str, times: list[float]) -> list[tuple[str, str, str]]:
+    """Write how long people waited after kills of one kind."""
+    return [
+        (f"from a kill ({what}) until everybody has decided again, middle", middle(times), "seconds"),
+        ("the same, longest", longest(times), "–"),
+    ]
 
 
 def middle(times: list[float]) -> str:
@@ -256,7 +327,7 @@ def main() -> int:
     """Besiege, print, write; 1 if a promise was broken."""
     parser = ArgumentParser(prog="python -m benchmarks.siege.among_workers", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=3)
     parser.add_argument("--messages", type=int, default=1000, help="messages to compare in two worlds, for each game")
     parser.add_argument("--write", action="store_true", help="write docs/reliability-workers.md")
     chosen = parser.parse_args()
@@ -269,7 +340,7 @@ def main() -> int:
     print(json.dumps(asdict(figures)), page(figures), sep="\n")
     if chosen.write:
         PAGE.write_text(page(figures), encoding="utf-8")
-    return int(any((figures.lost, figures.otherwise, figures.stuck, figures.faults, figures.different)))
+    return int(any((figures.lost, figures.otherwise, figures.broken, figures.stuck, figures.faults, figures.different)))
 
 
 if __name__ == "__main__":

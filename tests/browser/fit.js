@@ -164,6 +164,20 @@
     });
   }
 
+  /** A choice whose words do not fit in its field; a twin beside it shows how wide it would like to be, or its longest word if words go on in the next line. */
+  function choices() {
+    return [...document.querySelectorAll("select")].filter(isShown).flatMap((select) => {
+      const twin = select.cloneNode(true);
+      const least = style(select).appearance === "base-select" ? "min-content" : "max-content";
+      twin.style.cssText = `position: absolute !important; visibility: hidden !important; width: ${least} !important; min-width: 0 !important; max-width: none !important`;
+      select.after(twin);
+      const lacking = Math.round(twin.getBoundingClientRect().width - select.getBoundingClientRect().width);
+      twin.remove();
+      const [longest] = [...select.options].map(({ text }) => text).toSorted((one, two) => two.length - one.length);
+      return lacking > 1 ? [`cut by ${lacking}: <select> “${longest}” at ${select.dataset.testid ?? select.ariaLabel}`] : [];
+    });
+  }
+
   function letters() {
     styles = new WeakMap();
     clipped = new WeakMap();
@@ -176,7 +190,7 @@
     const off = found
       .filter(({ element, boxes }) => !isInScroller(element) && boxes.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK))
       .map(({ element }) => `off the screen: ${brief(element)}`);
-    return [...new Set([...cut, ...wide, ...off, ...collisions(found), ...covered(found)])];
+    return [...new Set([...cut, ...wide, ...off, ...collisions(found), ...covered(found), ...choices()])];
   }
 
   /** Places for placeholders: everything that is read or spoken. */
@@ -223,5 +237,5 @@
       }),
     );
 
-  window.fit = { broken, letters, raw, small, scrolled, aside, parts };
+  window.fit = { broken, choices, letters, raw, small, scrolled, aside, parts };
 })();

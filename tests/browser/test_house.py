@@ -32,6 +32,10 @@ def test_who_resigns_is_named_and_a_rematch_needs_everybody(player: Bring) -> No
     table = ada.page.url
     ada.thing("rematch").click()
     expect(ada.thing("rematch-wishes")).to_contain_text("You would like a rematch.")
+    expect(ada.thing("rematch")).to_have_text("Waiting for the others")
+    expect(ada.thing("rematch")).to_have_attribute("aria-disabled", "true")
+    assert ada.violations() == []
+    expect(bob.thing("rematch")).to_have_text("Rematch")
     expect(bob.thing("rematch-wishes")).to_contain_text("Ada would like a rematch.")
     assert ada.page.url == table
     bob.thing("rematch").click()

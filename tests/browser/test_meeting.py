@@ -12,6 +12,10 @@ from tests.browser.conftest import Player
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
+WHOLE = """(element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth && element.scrollWidth <= element.clientWidth;
+}"""
 
 
 def test_two_browsers_find_each_other(player: Bring) -> None:
@@ -80,6 +84,10 @@ def test_a_friend_is_challenged_and_somebody_watches_by_the_link(player: Bring) 
     for person in (ada, bob):
         expect(person.thing("watching").first).to_contain_text("1 person looks on")
     expect(ada.page.locator("[data-testid^=clock-]").first).to_contain_text(" d ")
+    eve.page.set_viewport_size({"width": 390, "height": 844})
+    clock = eve.page.locator("[data-testid^=clock-]").first
+    expect(clock).to_be_visible()
+    assert clock.evaluate(WHOLE)
     ada.thing("share").click()
     expect(ada.thing("link-watch")).to_be_visible()
     assert ada.violations() == []

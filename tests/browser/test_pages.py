@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import almagest
 from tests.browser.conftest import Player
-from tests.browser.fit import DESKS, FINGERTIP, NO_GUIDE, Screen, evening
+from tests.browser.fit import DESKS, FINGERTIP, LARGE, NO_GUIDE, USUAL, Screen, evening
 from tests.browser.inhabited import GUEST, Inhabited, cookies
 
 pytestmark = pytest.mark.slow
@@ -44,6 +44,16 @@ PAGES = (
     Stop("/nowhere", "h1"),
     Stop("/offline.html", "h1"),
 )
+CHOICES = (
+    *(stop for stop in PAGES if stop.path.startswith(("/new", "/me", "/night/{waiting", "/operator"))),
+    Stop("/", "[data-testid=filter-game]"),
+    Stop("/new?game=astra&seats=1", "[data-testid=open-table]"),
+    Stop("/new?game=ptolemaeus&seats=1", "[data-testid=open-table]"),
+    Stop("/new?game=stars&seats=4", "[data-testid=open-table]"),
+    Stop("/puzzles/ptolemaeus", "[data-testid=wish-theme]"),
+    Stop("/puzzles/stellar", "[data-testid=wish-theme]"),
+)
+"""Where something is chosen from a list."""
 STRANGERS_PAGES = (
     Stop("/me", "[data-testid=sign-up]"),
     Stop("/waiting", "h1"),
@@ -65,16 +75,21 @@ def house(url: str, data: str) -> Iterator[Inhabited]:
 def faults(person: Player, screen: Screen, stop: Stop, house: Inhabited, themes: tuple[str, ...]) -> list[str]:
     """Go to a page, open everything on it, and name what is wrong on a desk, on a phone and in other themes."""
     person.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
-    person.go(stop.path.format_map(vars(house)))
-    expect(person.page.locator(stop.awaited).first).to_be_visible()
-    for name in stop.opens:
-        person.thing(name).first.click()
-    person.page.evaluate(OPEN_ALL)
+    visit(person, stop, house)
     found = [f"{theme}: {one}" for theme in themes for one in pale(person, theme)]
     for size in (DESK, PHONE):
         person.page.set_viewport_size({"width": size[0], "height": size[1]})
         found += [f"{size}: {one}" for one in (*person.violations(), *unfit(screen, size))]
     return [f"{stop.path} {one}" for one in found]
+
+
+def visit(person: Player, stop: Stop, house: Inhabited) -> None:
+    """Go to a page and open everything on it."""
+    person.go(stop.path.format_map(vars(house)))
+    expect(person.page.locator(stop.awaited).first).to_be_visible()
+    for name in stop.opens:
+        person.thing(name).first.click()
+    person.page.evaluate(OPEN_ALL)
 
 
 def pale(person: Player, theme: str) -> list[str]:
@@ -102,6 +117,25 @@ def test_every_page_of_the_house_is_for_everybody(
         screen = Screen(person)
         for stop in pages:
             found += faults(person, screen, stop, house, themes)
+    assert found == []
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_whatever_is_chosen_from_a_list_can_be_read_in_its_field(player: Bring, house: Inhabited, locale: str) -> None:
+    hypatia = player(locale=locale)
+    hypatia.page.context.add_cookies(cookies(house.hypatia))
+    screen, found = Screen(hypatia), []
+    for stop in CHOICES:
+        visit(hypatia, stop, house)
+        expect(hypatia.page.locator("select").first).to_be_visible()
+        for size in ((1280, 800), DESKS[0], PHONE):
+            for letters in (USUAL, LARGE):
+                screen.shape(size, letters)
+                found += [f"{stop.path} {size} {letters}px: {one}" for one in screen.ask("choices()")]
+        screen.shape(PHONE)
+        for text in ("large", "huge"):
+            hypatia.page.evaluate(CHOOSE, text)
+            found += [f"{stop.path} {text}: {one}" for one in screen.ask("choices()")]
     assert found == []
 
 

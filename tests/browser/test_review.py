@@ -47,7 +47,7 @@ def test_a_review_is_read_by_keyboard_and_shows_two_views_that_are_never_mixed(p
     ada.thing("review").click()
     expect(ada.thing("review-summary")).to_contain_text("accuracy")
     expect(ada.thing("review-grows")).to_have_count(0)
-    expect(ada.thing("luck-0")).to_contain_text(re.compile(r"(gave \+|cost )\d+ %"))
+    expect(ada.thing("luck-0")).to_contain_text(re.compile(r"(gave \+|cost )\d+\s%"))
     ada.thing("review-costly").check()
     ada.thing("review-list").locator("button").first.click()
     expect(ada.thing("review-better")).to_be_visible()

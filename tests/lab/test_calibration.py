@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from math import log
+from math import log, pi
 from typing import TYPE_CHECKING
 
 import pytest
 
 from almagest import cli
 from almagest.lab.calibration import Moment, Trial, judged_game, report
-from almagest.lab.reliability import Said, brier, calibration_error, surprise, table
+from almagest.lab.reliability import Said, brier, calibration_error, error_by_chance, surprise, table
 from almagest.lab.selfplay import seed_of
 
 if TYPE_CHECKING:
@@ -42,6 +42,18 @@ def test_one_who_is_too_sure_is_not() -> None:
     assert calibration_error(table([Said(1.0, 1.0), Said(1.0, 0.0)])) == pytest.approx(0.5)
 
 
+def of_a_perfect_judge(games: int, moments: int) -> list[list[Said]]:
+    return [[Said(0.7, float(game % 10 < 7))] * moments for game in range(games)]
+
+
+def test_what_chance_makes_of_an_error_shrinks_with_games_and_not_with_moments() -> None:
+    few, many = (error_by_chance(of_a_perfect_judge(games, 1)) for games in (50, 5000))
+    assert few == pytest.approx((2 / pi * 0.7 * 0.3 / 50) ** 0.5, rel=0.15)
+    assert many == pytest.approx(few / 10, rel=0.15)
+    assert error_by_chance(of_a_perfect_judge(50, 12)) == pytest.approx(few)
+    assert error_by_chance([]) == 0
+
+
 def test_surprise_and_brier_score_are_what_the_books_say() -> None:
     assert surprise([0.25, 0.75], [1, 0]) == pytest.approx(log(4))
     assert surprise([0.5, 0.5], [0.5, 0.5]) == pytest.approx(log(2))
@@ -60,7 +72,8 @@ def test_a_fresh_game_is_judged_by_both_judges(name: str, seats: int) -> None:
 
 
 def test_stages_are_parts_of_the_whole() -> None:
-    rows = report([Moment(stage, (0.6, 0.4), (0.5, 0.5), (1.0, 0.0)) for stage in ("opening", "middle", "end", "end")])
+    stages = ("opening", "middle", "end", "end")
+    rows = report([[Moment(stage, (0.6, 0.4), (0.5, 0.5), (1.0, 0.0)) for stage in stages]])
     assert [(row.judge, row.stage, row.moments) for row in rows[:2]] == [
         ("learned", "whole", 4),
         ("by facts", "whole", 4),
@@ -79,6 +92,7 @@ def test_the_command_tells_tables_and_draws_a_picture(
     told = capsys.readouterr().out
     assert "stellar, seats: 2; 3 fresh games." in told
     assert "Whole game, the learned judge: log loss" in told
+    assert "%, where chance alone makes" in told
     assert "Last third, the judge by facts: log loss" in told
     assert "came true." in told
     assert "<svg" in picture.read_text()

@@ -12,7 +12,7 @@ from almagest import catalog
 from almagest.kernel.rng import fast
 from almagest.reviewing import weighing
 from almagest.reviewing.grading import BLUNDER
-from almagest.reviewing.weighing import LOOKS, PORTIONS, Held, Scales, compare, ranked, settled
+from almagest.reviewing.weighing import LAST, LOOKS, PORTIONS, Held, Scales, compare, ranked, settled, tried_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -118,3 +118,34 @@ def test_a_choice_is_worth_at_least_what_it_wins_at_once() -> None:
     scales = with_rows([0.3], [0.9])
     scales.hold(Held(scales.legal[MADE], least=0.8))
     assert scales.cost([MADE, BEST], MADE) == pytest.approx(0.1)
+
+
+class Torn(Given):
+    """Scales on which searches find the plan behind one choice only now and then."""
+
+    def try_all(self, places: Sequence[int], times: int) -> None:
+        super().try_all(places, times)
+        self.rows[BEST][-1] += 0.4 if len(self.rows[BEST]) % 3 == 0 else 0.0
+
+
+def test_a_plan_that_only_some_searches_find_goes_on_to_the_end() -> None:
+    chances = [0.5, 0.3, *(0.6,) * LAST]
+    everything = range(len(chances))
+    for seed in range(12):
+        assert BEST not in tried_out(Given(chances, seed), everything, [MADE], 1)
+        assert BEST in tried_out(Torn(chances, seed), everything, [MADE], 1)
+
+
+def test_a_plan_of_the_game_drops_out_where_even_trust_does_not_make_it_the_best() -> None:
+    plan = HOPELESS
+    for chance, last in ((0.3, [MADE, BEST]), (0.5, [MADE, BEST, plan])):
+        scales = Given([0.6 - BLUNDER, 0.6, chance], 3)
+        scales.trust[plan] = 0.15
+        assert settled(scales, [MADE, BEST, plan], [MADE, plan], 1) == last
+
+
+def test_what_is_no_blunder_is_settled_sooner_than_what_is_one() -> None:
+    for cost, is_settled in ((BLUNDER - 0.03, True), (BLUNDER + 0.03, False)):
+        swing = 0.03 * sqrt(LOOKS[-1] - 1) / 3  # so that the line is 3 standard errors away
+        rows = with_rows([0.5 - cost] * LOOKS[-1], [0.5 - swing, 0.5 + swing] * (LOOKS[-1] // 2))
+        assert rows.is_settled([MADE, BEST], MADE) == is_settled

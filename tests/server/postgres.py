@@ -23,6 +23,8 @@ BOTH_STORES = pytest.mark.parametrize("server", ["sqlite", "postgres"], indirect
 """For modules that share one server."""
 GIVEN = "ALMAGEST_TEST_DATABASE"
 SETTINGS = "fsync = off\nmax_connections = 200\nlisten_addresses = ''\nunix_socket_directories = '{place}'\n"
+CUT = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+    WHERE backend_type = 'client backend' AND pid != pg_backend_pid()"""
 NOBODY = 65534
 
 
@@ -50,6 +52,10 @@ class Postgres:
     def stop(self, how: str = "immediate") -> None:
         """Stop: `immediate` is as a power cut of the database."""
         self.call("pg_ctl", "-w", "-m", how, "stop")
+
+    def cut(self) -> None:
+        """Cut every connection to it, as a fault of the network between would."""
+        self.order(CUT)
 
     def call(self, name: str, *words: str) -> None:
         """Call one of PostgreSQL's programs, as somebody who is not root: it refuses that."""

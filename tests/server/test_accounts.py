@@ -158,9 +158,12 @@ def test_who_is_forgotten_is_named_nowhere_and_the_games_stay(folder: Path) -> N
         ann, _ = signed_up(server.person, "Adalbert")
         bob = server.person("Bob")
         table = ann.open("me", "random")["table"]
-        play_out(ann.connect(table))
+        socket = ann.connect(table)
+        play_out(socket)
         assert ann.refused("/api/account/deletion", password="wrong horse") == (403, "password")
         ann.post("/api/account/deletion", password=PASSWORD)
+        assert "forgotten here" in socket.until(lambda message: message["type"] == "refused")["says"]
+        assert socket.closed_with() == 4403
         assert ann.get("/api/identity") is None
         assert bob.get(f"/api/tables/{table}")["names"][0] == "✶"
         assert "Adalbert" not in json.dumps(bob.look_at(table))

@@ -106,10 +106,15 @@ def test_the_host_closes_after_a_day_but_not_on_the_own_turn(folder: Path) -> No
 def test_a_table_against_bots_can_be_deleted_and_nobody_else_can(person: Bring) -> None:
     ann, eve = person("Ann"), person("Eve")
     table = ann.open("me", "random")["table"]
-    watching = eve.connect(table)
+    watching, own = eve.connect(table), ann.connect(table)
+    for socket in (watching, own):
+        socket.table()
     assert eve.refused(f"/api/tables/{table}", "DELETE") == (403, "host")
     assert ann.web.delete(f"/api/tables/{table}").status_code == 204
-    assert watching.until(lambda message: message["type"] == "refused")["code"] == "table"
+    gone = watching.until(lambda message: message["type"] == "refused")
+    assert (gone["code"], "by its host" in gone["says"]) == ("table", True)
+    assert own.until(lambda message: message["type"] == "refused")["says"] == "You have deleted this table."
+    assert (watching.closed_with(), own.closed_with()) == (4403, 4403)
     assert ann.refused(f"/api/tables/{table}", "GET") == (404, "table")
     assert ann.refused(f"/api/tables/{table}/resign") == (404, "table")
 

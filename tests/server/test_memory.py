@@ -50,6 +50,17 @@ def test_reasons_leave_nothing_behind(game: str) -> None:
     assert growth(ask, times=40, warm_up=20) < 8 * KILOBYTE
 
 
+def test_tables_and_connections_keep_nothing_in_dictionaries(folder: Path) -> None:
+    with running(roomy(folder)) as server:
+        ann = server.person("Ann")
+        name = ann.open("me", "open")["table"]
+        ann.connect(name).table()
+        (connection,) = server.house.hub.rooms[name].connections
+        wire: Any = connection.outbox.wire
+        assert vars(wire.__self__) == {}
+        assert not hasattr(connection.table, "__dict__")
+
+
 @pytest.mark.slow
 def test_messages_of_every_kind_leave_nothing_behind(folder: Path) -> None:
     with running(roomy(folder)) as server:

@@ -108,10 +108,25 @@ def test_who_comes_late_plays_the_next_round_and_bots_fill_the_table(server: Run
 
 def test_an_arena_and_a_schedule_go_by_themselves(server: Running) -> None:
     ann = server.person("Ann")
-    place = held(ann, kind="arena", minutes=1, starts=0)
+    place = held(ann, kind="arena", minutes=60, starts=0)
     ann.post(f"{place}/bots", bot="random", count=2)
     wait_for(lambda: sum(table["over"] for table in ann.get(place)["tables"]) >= 2)
     assert ann.post(f"{place}/finish")["status"] == "over"
+
+
+def test_who_gives_up_in_an_arena_is_paired_again_at_once(server: Running) -> None:
+    ann, bob, cid = (server.person(name) for name in ("Ann", "Bob", "Cid"))
+    place = held(ann, kind="arena")
+    for who in (ann, bob, cid):
+        who.post(f"{place}/join")
+    first = own_table(ann.post(f"{place}/round"))
+    assert sorted(first["names"]) == ["Ann", "Bob"]
+    ann.post(f"/api/tables/{first['table']}/resign")
+    second = wait_for(lambda: next((table for table in cid.get(place)["tables"] if table["mine"]), None))
+    assert sorted(second["names"]) == ["Ann", "Cid"]
+    seen = next(table for table in ann.get(place)["tables"] if table["table"] == first["table"])
+    assert (seen["over"], seen["out"]) == (False, [0])
+    assert own_table(bob.get(place))["table"] == first["table"]
 
 
 def test_only_the_host_directs_and_what_cannot_be_held_is_refused(server: Running) -> None:

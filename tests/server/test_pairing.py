@@ -161,6 +161,18 @@ def test_in_an_arena_those_who_have_just_met_wait_for_others() -> None:
     assert rules.went_on(arena, 3601.0, names.__next__).status == "over"
 
 
+def test_in_an_arena_who_has_given_up_is_free_before_the_table_has_ended() -> None:
+    names = iter(f"t{n}" for n in range(999))
+    arena = rules.begun(replace(night_of(3), kind="arena"), 0.0, names.__next__)
+    (first,) = arena.sittings
+    assert rules.went_on(arena, 1.0, names.__next__) == arena
+    arena = rules.went_on(rules.freed(arena, first.table, [0]), 2.0, names.__next__)
+    assert set(arena.sittings[1].seats) == {first.seats[0], 2}
+    assert arena.playing() == {0, 1, 2}
+    arena = rules.noted(arena, first.table, ended([1, 2]), 3.0)
+    assert standings(arena)[0].number == first.seats[1]
+
+
 def test_who_comes_late_plays_from_the_next_round_and_who_left_does_not() -> None:
     night = played(night_of(4), {})
     night = rules.left(rules.entered(night, [Entrant("late", "Late")]), 0)
@@ -181,6 +193,17 @@ def test_a_schedule_begins_goes_on_and_ends_by_itself() -> None:
     night = rules.went_on(night, 260.0, draw)
     assert len(night.rounds) == 2
     assert rules.noted(night, night.sittings[1].table, ended([1, 0]), 300.0).status == "over"
+
+
+def test_a_night_whose_hour_has_come_begins_when_enough_are_there() -> None:
+    night = replace(night_of(1), starts=100.0)
+    draw = iter(f"t{n}" for n in range(999)).__next__
+    assert rules.due(night, 50.0) == 100.0
+    assert rules.went_on(night, 101.0, draw) == night
+    assert rules.due(night, 101.0) is None
+    night = rules.entered(night, [Entrant("late", "Late")])
+    assert rules.due(night, 200.0) == 100.0
+    assert rules.went_on(night, 200.0, draw).status == "running"
 
 
 def test_a_name_is_never_a_formula_in_a_spreadsheet() -> None:

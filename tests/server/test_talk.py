@@ -198,7 +198,8 @@ def test_who_is_banned_is_let_go_and_comes_back_when_forgiven(house: Running, fo
     socket = bob.connect(bob.open("me", "random")["table"])
     socket.table()
     assert obey(["people", "ban", "robert", "--why", "cheating", "--data", str(folder)], "en") == 0
-    socket.closed_with()
+    assert "banned you until" in socket.until(lambda message: message["type"] == "refused")["says"]
+    assert socket.closed_with() == 4403
     assert bob.get("/api/identity") is None
     assert bob.refused("/api/session", name="Robert", password=PASSWORD) == (403, "blocked")
     program = house.person()
@@ -215,6 +216,9 @@ def test_a_guest_who_is_banned_is_told_so_and_is_not_given_another_name(house: R
     assert obey(["people", "ban", report, "--data", str(folder)], "en") == 0
     for method in ("GET", "POST"):
         assert bob.refused("/api/identity", method, name="Robert") == (403, "blocked")
+    turned_away = bob.connect(table)
+    assert turned_away.receive()["code"] == "blocked"
+    assert turned_away.closed_with() == 4403
     assert obey(["people", "forgive", report, "--data", str(folder)], "en") == 0
     assert bob.get("/api/identity")["name"] == "Bob"
 

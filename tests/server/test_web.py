@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,6 +68,11 @@ def test_the_api_is_described_for_people_and_for_programs(server: Running) -> No
     for path in ("/api/tables", "/api/tables/{table}/join", "/api/replays/{replay}/at/{n}", "/api/rules/{game}"):
         assert path in schema["paths"]
         assert f"{path}</h2>" in page
+    for path, methods in schema["paths"].items():
+        for method in methods:
+            place = re.search(rf'href="#([\w.-]+)">{method.upper()} {re.escape(path)}</a>', page)
+            assert place
+            assert page.count(f'<h2 id="{place[1]}">{method.upper()} {path}</h2>') == 1
 
 
 def test_health_and_numbers_are_for_operators(server: Running) -> None:

@@ -73,6 +73,10 @@ describe("filling a sentence", () => {
     expect([0, 1, 2].map((n) => fill(cards.fr, { n }, "fr"))).toEqual(["0 carte", "1 carte", "2 cartes"]);
   });
 
+  it("keeps a percent sign with its number", () => {
+    expect(fill("{n} %, alors {n} %", { n: 88 }, "fr")).toBe("88\u00A0%, alors 88\u00A0%");
+  });
+
   it("does not read places in the facts", () => {
     expect(fill("{player}", { player: "{n}", n: 1 })).toBe("{n}");
   });

@@ -15,7 +15,7 @@ from almagest.adapters.extra import research
 from almagest.adapters.returns import returns
 from almagest.kernel.batch import STAY, Rows
 from almagest.kernel.errors import BadSetup, IllegalAction
-from almagest.kernel.judge_file import judge_of
+from almagest.kernel.judge_file import judge_to_tell
 from almagest.kernel.positions import Field, restored_rng
 from almagest.kernel.rng import seeded
 from almagest.kernel.sheet import mask_of
@@ -195,7 +195,7 @@ class Batch:
 
     def chances(self) -> NDArray[np.float64]:
         """Judge every game from its whole position: each seat's chance to win, games × seats."""
-        self._rows.judge(judge_of(self.setting))
+        self._rows.judge(judge_to_tell(self.setting))
         return self._judged
 
     # Resuming ---------------------------------------------------------------------------------------------

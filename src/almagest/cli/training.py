@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from almagest.kernel.game import Game
     from almagest.kernel.judge_file import Learned
     from almagest.lab.calibration import Reliability
+    from almagest.lab.correcting import Correction
     from almagest.lab.learning import Course
     from almagest.lab.train import Training
     from almagest.terminal.screen import Screen
@@ -135,7 +136,7 @@ def calibration(
         raise BadSeats(chosen.name, seats, chosen.seats)
     options, learned = options_from(chosen, option, deck), None if judge is None else read_learned(judge, chosen)
     games, several, found = at_least_one("--games", rounds), at_least_one("--jobs", jobs), []
-    doubts: dict[str, float] = {}
+    corrections: dict[str, Correction] = {}
     for count in [seats] if seats is not None else chosen.seats:
         trial = trials.Trial(chosen.name, count, bot, seed, options, learned)
         judged: list[tuple[trials.Moment, ...]] = []
@@ -146,31 +147,36 @@ def calibration(
                     told(each)
         except KeyboardInterrupt:
             return INTERRUPTED
-        rows = trials.report([moment for each in judged for moment in each])
-        doubts[f"seats={count}"] = trials.doubt_at(judged)
+        rows = trials.report(judged)
+        corrections[f"seats={count}"] = trials.correction_at(judged, count)
         found.append({"seats": count, "reliability": [asdict(row) for row in rows]})
         if not as_json:
             tell_reliability(screen, chosen, count, games, rows)
         if plot is not None:
             drawn(chosen, count, games, rows, plot)
     if refine is not None:
-        refined(screen, chosen, learned, doubts, refine)
+        refine_judge(screen, chosen, learned, corrections, refine)
     if as_json:
         screen.data({"game": chosen.name, "bot": bot, "seed": seed, "games": games, "calibration": found})
     return 0
 
 
-def refined(screen: Screen, chosen: Game, learned: Learned | None, doubts: dict[str, float], file: Path) -> None:
-    """Write the judge anew, as sure as the games that were just played allow."""
+def refine_judge(
+    screen: Screen, chosen: Game, learned: Learned | None, found: dict[str, Correction], file: Path
+) -> None:
+    """Write the judge anew, as sure as the games that were just played allow, and with what seats are worth in them."""
+    from almagest.lab.correcting import refined
+
     shipped = chosen.folder / FILE
     if learned is None and not shipped.exists():
         sentence = WORDS.both("nothing_to_refine", game=chosen.name)
         raise BadSetup(sentence.en, sentence.fr)
-    before = read_learned(shipped, chosen) if learned is None else learned
-    after = {name: round(before.doubt.get(name, 1.0) * doubt, 4) for name, doubt in doubts.items()}
-    saves.write_text(file, written(replace(before, doubt={**before.doubt, **after})))
-    told = ", ".join(f"{name} {number:g}" for name, number in after.items())
-    screen.say("calibration_refined", doubts=told, file=file)
+    after = refined(read_learned(shipped, chosen) if learned is None else learned, found)
+    saves.write_text(file, written(after))
+    for name in found:
+        lead = ", ".join(f"{number:g}" for number in after.lead[name])
+        screen.say("calibration_corrected", table=name, doubt=f"{after.doubt[name]:g}", lead=lead)
+    screen.say("calibration_refined", file=file)
 
 
 def drawn(chosen: Game, seats: int, games: int, rows: list[Reliability], file: Path) -> None:
@@ -186,9 +192,10 @@ def tell_reliability(screen: Screen, chosen: Game, seats: int, games: int, rows:
     """Say how far both judges can be trusted at one number of seats."""
     screen.say("calibration_seats", game=chosen.name, seats=seats, games=games)
     for row in rows:
-        numbers = {"surprise": f"{row.surprise:.4f}", "brier": f"{row.brier:.4f}", "error": f"{100 * row.error:.1f}"}
+        numbers = {"surprise": f"{row.surprise:.4f}", "brier": f"{row.brier:.4f}"}
+        errors = {"error": f"{100 * row.error:.1f}", "by_chance": f"{100 * row.by_chance:.1f}"}
         stage, judge = screen.word(f"stage_{row.stage}"), screen.word(f"judge_{row.judge.replace(' ', '_')}")
-        screen.say("calibration_row", stage=stage, judge=judge, moments=row.moments, **numbers)
+        screen.say("calibration_row", stage=stage, judge=judge, moments=row.moments, **numbers, **errors)
     for each in rows[0].bins:
         ends = {"low": f"{100 * each.low:.0f}", "high": f"{100 * each.high:.0f}"}
         said, came = f"{100 * each.said:.1f}", f"{100 * each.came:.1f}"

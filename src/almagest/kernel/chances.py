@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.kernel.errors import BadSetup
-from almagest.kernel.judge_file import judge_of
+from almagest.kernel.judge_file import judge_to_tell
 from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def chances(state: State, seat: int | None = None, worlds: int = WORLDS) -> list
     Without a seat the whole position is judged, hidden things included. With one it is the mean over as many possible
     worlds that agree with all the seat knows: the same numbers in any two worlds the seat cannot tell apart.
     """
-    judge = judge_of(state.setting)
+    judge = judge_to_tell(state.setting)
     if seat is None or state.over:
         return judge.judged(state)
     if not isinstance(worlds, int) or not 1 <= worlds <= MOST_WORLDS:

@@ -67,6 +67,7 @@ class Judge:
     chances: vec[float]
     bias: vec[float]  # the first layer before anything is seen: what seats and options alone do to it
     ground: float  # what they add to the log-odds without any layer
+    lead: vec[float]  # what each seat has by sitting where it sits
     weights: vec[float]  # without a net: what a fact adds to the log-odds, times the clear lead
     clear_lead: float  # what log-odds are divided by: above 1 the judge is less sure than it learned to be
     facts: vec[float]
@@ -78,7 +79,14 @@ class Judge:
     odds: vec[float]
 
     def __init__(
-        self, net: Net | None, seats: int, bias: vec[float], ground: float, weights: vec[float], clear_lead: float
+        self,
+        net: Net | None,
+        seats: int,
+        bias: vec[float],
+        ground: float,
+        weights: vec[float],
+        clear_lead: float,
+        lead: vec[float],
     ) -> None:
         hidden: i64 = 0 if net is None else net.hidden
         second: i64 = 0 if net is None else net.second
@@ -89,6 +97,7 @@ class Judge:
         self.chances = vec[float]([0.0] * seats)
         self.bias = bias
         self.ground = ground
+        self.lead = lead if len(lead) > 0 else vec[float]([0.0] * seats)
         self.weights = weights
         self.clear_lead = clear_lead
         self.facts = vec[float]([0.0] * MOST_FACTS)
@@ -130,7 +139,7 @@ class Judge:
             self.odds[seat] = self.look_at(world, seat, net, seat * width)
         others = float(max(self.seats - 1, 1))
         for seat in range(self.seats):
-            total = self.odds[seat]
+            total = self.odds[seat] + self.lead[seat]
             for k in range(net.second):
                 common = 0.0
                 for other in range(self.seats):

@@ -29,6 +29,7 @@ FILE = "judge.json"
 MOST_CHOICES = 16
 """An option with more choices than this, such as a date, is not learned by name."""
 NO_BIAS = vec[float]()
+NO_LEAD = vec[float]()
 LEAST_DOUBT, MOST_DOUBT = 0.1, 10.0
 
 
@@ -48,6 +49,8 @@ class Learned:
     last: tuple[float, ...]
     doubt: dict[str, float] = field(default_factory=dict)
     """By number of seats (`seats=2`): what log-odds are divided by, above 1 where the net is surer than it may be."""
+    lead: dict[str, tuple[float, ...]] = field(default_factory=dict)
+    """By number of seats: what each seat has by sitting where it sits, in log-odds of the net."""
     made: dict[str, str] = field(default_factory=dict)
     """How it was learned, for people to read."""
 
@@ -116,6 +119,11 @@ def check(found: Learned, game: Game, file: str) -> None:
         if not LEAST_DOUBT <= number <= MOST_DOUBT:
             between = f"{LEAST_DOUBT}, {MOST_DOUBT}"
             refuse(file, f"doubt, {name}", f"expected a number between {between}", f"il faut entre {between}", number)
+    for name, numbers in found.lead.items():
+        if name != f"seats={len(numbers)}":
+            refuse(
+                file, f"lead, {name}", "expected a number for each seat", "il faut un nombre par place", len(numbers)
+            )
 
 
 def check_sizes(found: Learned, file: str) -> None:
@@ -156,27 +164,34 @@ def shipped(game: Game) -> tuple[Learned, Net] | None:
 
 
 def judge_of(setting: Setting) -> Judge:
-    """Make the judge for games of a setting: the learned one of the game's folder, else one by its facts."""
+    """Make the judge that decisions are compared by: the learned one of the game's folder, else one by its facts."""
+    found = shipped(setting.game)
+    return judge_by_facts(setting) if found is None else judge_from(*found, setting, corrected=False)
+
+
+def judge_to_tell(setting: Setting) -> Judge:
+    """Make the judge whose chances are told: the same one with doubt and lead, as games that it never saw ask for."""
     found = shipped(setting.game)
     return judge_by_facts(setting) if found is None else judge_from(*found, setting)
 
 
-def judge_from(found: Learned, net: Net, setting: Setting) -> Judge:
+def judge_from(found: Learned, net: Net, setting: Setting, *, corrected: bool = True) -> Judge:
     """Make a learned judge for games of a setting: seats and options are settled before anything is seen."""
     bias = list(found.bias)
     for flag in flags_set(setting):
         for place, number in enumerate(found.flags.get(flag, ())):
             bias[place] += number
-    doubt = found.doubt.get(f"seats={setting.seats}", 1.0)
-    return Judge(net, setting.seats, vec[float](bias[:-1]), bias[-1], NO_BIAS, doubt)
+    seats = f"seats={setting.seats}"
+    doubt, lead = (found.doubt.get(seats, 1.0), found.lead.get(seats, ())) if corrected else (1.0, ())
+    return Judge(net, setting.seats, vec[float](bias[:-1]), bias[-1], NO_BIAS, doubt, vec[float](list(lead)))
 
 
 def judge_by_facts(setting: Setting) -> Judge:
     """Make the judge that a game without a learned one has: by what bots weigh."""
     game = setting.game
     if setting.seats > 1 and len(game.chances) > 0:
-        return Judge(None, setting.seats, NO_BIAS, 0.0, game.chances, 1.0)
-    return Judge(None, setting.seats, NO_BIAS, 0.0, game.weights, game.foresight.clear_lead)
+        return Judge(None, setting.seats, NO_BIAS, 0.0, game.chances, 1.0, NO_LEAD)
+    return Judge(None, setting.seats, NO_BIAS, 0.0, game.weights, game.foresight.clear_lead, NO_LEAD)
 
 
 def written(found: Learned) -> str:

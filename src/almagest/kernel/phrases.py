@@ -110,7 +110,10 @@ def named(sentence: str, player: str, names: Sequence[str | None]) -> str:
 
     A mark that stands for nobody stays as it is; texts of decks have no braces, so that none of them is a mark.
     """
-    if sentence.startswith(ACTOR) and sentence.count("{") == 1:  # as most do
+    marks = sentence.count("{")
+    if not marks:
+        return sentence
+    if marks == 1 and sentence.startswith(ACTOR):  # as most do
         return player + sentence[len(ACTOR) :]
 
     def name(mark: re.Match[str]) -> str:

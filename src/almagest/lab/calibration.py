@@ -10,9 +10,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from almagest import catalog
-from almagest.kernel.judge_file import Learned, judge_by_facts, judge_from, judge_of, net_from
+from almagest.kernel.judge_file import Learned, judge_by_facts, judge_from, judge_to_tell, net_from
 from almagest.lab import reliability
-from almagest.lab.doubting import fitted_doubt
+from almagest.lab.correcting import fitted
 from almagest.lab.lessons import moments, victory
 from almagest.lab.reliability import Bin, Said
 from almagest.lab.selfplay import played_fresh, seed_of
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Json
     from almagest.kernel.judge import Judge
     from almagest.kernel.state import State
+    from almagest.lab.correcting import Correction
 
 STAGES = ("opening", "middle", "end")
 WHOLE = "whole"
@@ -62,6 +63,8 @@ class Reliability:
     surprise: float
     brier: float
     error: float
+    by_chance: float
+    """The error that a judge without any would show on average in so many games."""
     bins: tuple[Bin, ...]
 
 
@@ -93,38 +96,34 @@ def judged_game(trial: Trial, seed: int) -> tuple[Moment, ...]:
     )
 
 
-def doubt_at(games: Sequence[Sequence[Moment]]) -> float:
-    """Give what the log-odds of the judge would have to be divided by to be trusted in these games."""
-    return fitted_doubt([[(moment.chances, moment.shares) for moment in game] for game in games])
+def correction_at(games: Sequence[Sequence[Moment]], seats: int) -> Correction:
+    """Give what the judge would have to correct to be trusted in these games."""
+    return fitted([[(moment.chances, moment.shares) for moment in game] for game in games], seats)
 
 
 def judge_for(trial: Trial, state: State) -> Judge:
     """Give the judge that is tried."""
     if trial.learned is None:
-        return judge_of(state.setting)
+        return judge_to_tell(state.setting)
     return judge_from(trial.learned, net_from(trial.learned, state.game), state.setting)
 
 
-def report(moments: Sequence[Moment]) -> list[Reliability]:
+def report(games: Sequence[Sequence[Moment]]) -> list[Reliability]:
     """Tell how both judges did, in the whole game and in each stage."""
     found = []
     for stage in (WHOLE, *STAGES):
-        here = [moment for moment in moments if stage in (WHOLE, moment.stage)]
-        learned = reliability_of("learned", stage, here)
-        facts = reliability_of("by facts", stage, [replace(each, chances=each.by_facts) for each in here])
-        found += [learned, facts]
+        here = [[moment for moment in game if stage in (WHOLE, moment.stage)] for game in games]
+        facts = [[replace(moment, chances=moment.by_facts) for moment in game] for game in here]
+        found += [reliability_of("learned", stage, here), reliability_of("by facts", stage, facts)]
     return found
 
 
-def reliability_of(judge: str, stage: str, moments: Sequence[Moment]) -> Reliability:
-    """Tell how one judge did; each seat's chance counts as one judgement, a lone player's only the own one."""
+def reliability_of(judge: str, stage: str, games: Sequence[Sequence[Moment]]) -> Reliability:
+    """Tell how one judge did."""
+    moments = [moment for game in games for moment in game]
     number = max(1, len(moments))
-    said = [
-        Said(chance, share)
-        for moment in moments
-        for chance, share in list(zip(moment.chances, moment.shares, strict=True))[: seats_of(moment)]
-    ]
-    bins = reliability.table(said)
+    said = [[each for moment in game for each in said_at(moment)] for game in games]
+    bins = reliability.table([each for game in said for each in game])
     return Reliability(
         judge=judge,
         stage=stage,
@@ -132,10 +131,12 @@ def reliability_of(judge: str, stage: str, moments: Sequence[Moment]) -> Reliabi
         surprise=sum(reliability.surprise(each.chances, each.shares) for each in moments) / number,
         brier=sum(reliability.brier(each.chances, each.shares) for each in moments) / number,
         error=reliability.calibration_error(bins),
+        by_chance=reliability.error_by_chance(said),
         bins=tuple(bins),
     )
 
 
-def seats_of(moment: Moment) -> int:
-    """Count the judgements that say something of their own: of two that add up to 1, one does."""
-    return 1 if len(moment.chances) == 2 else len(moment.chances)
+def said_at(moment: Moment) -> list[Said]:
+    """Give the judgements of a moment that say something of their own: of two that add up to 1, one does."""
+    both = [Said(chance, share) for chance, share in zip(moment.chances, moment.shares, strict=True)]
+    return both[:1] if len(both) == 2 else both

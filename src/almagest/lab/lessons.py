@@ -10,7 +10,7 @@ import numpy as np
 from librt.vecs import vec
 
 from almagest.kernel.judge import ABREAST, Judge, Net
-from almagest.kernel.judge_file import NO_BIAS, facts_of, flags_of, flags_set, inputs_of
+from almagest.kernel.judge_file import NO_BIAS, NO_LEAD, facts_of, flags_of, flags_set, inputs_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def eye(setting: Setting) -> Judge:
     """Give a judge that has learned nothing: it only tells what it sees."""
     facts, inputs = len(facts_of(setting.game)), len(inputs_of(setting.game))
     nothing = [vec[float]([0.0] * size) for size in (inputs * ABREAST, inputs, 2 * ABREAST * ABREAST, ABREAST, ABREAST)]
-    return Judge(Net(facts, len(setting.game.details), *nothing), setting.seats, NO_BIAS, 0.0, NO_BIAS, 1.0)
+    return Judge(Net(facts, len(setting.game.details), *nothing), setting.seats, NO_BIAS, 0.0, NO_BIAS, 1.0, NO_LEAD)
 
 
 def moments(game: Game, played: PlayedGame, most: int = A_GAME) -> list[State]:

@@ -6,7 +6,7 @@ Everything is in one folder, written as it happens, so that training can be stop
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from almagest import catalog
 from almagest.kernel.errors import BadRecord
 from almagest.kernel.judge_file import Learned, judge_from, net_from, read_learned, written
 from almagest.kernel.tables import fit
-from almagest.lab.doubting import fitted_doubt
+from almagest.lab.correcting import fitted, refined
 from almagest.lab.entrants import entrant
 from almagest.lab.learning import HELD_OUT, Course, learned
 from almagest.lab.lessons import lessons, moments, together, victory
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from almagest.kernel.game import Game
-    from almagest.lab.doubting import Row
+    from almagest.lab.correcting import Correction, Row
     from almagest.lab.lessons import Lessons
 
 FORMAT = 1
@@ -155,7 +155,7 @@ def learn(
         "games": str(len(games)),
     }
     new = learned(game, all_lessons(game, games, jobs, cluster), course, told, made, folder / "learning.npz")
-    return replace(new, doubt=doubts(game, new, held_out(games)))
+    return refined(new, corrections(game, new, held_out(games)))
 
 
 def held_out(games: Sequence[PlayedGame]) -> list[PlayedGame]:
@@ -163,12 +163,12 @@ def held_out(games: Sequence[PlayedGame]) -> list[PlayedGame]:
     return [each for place, each in enumerate(games) if place % HELD_OUT == 0]
 
 
-def doubts(game: Game, judge: Learned, games: Sequence[PlayedGame]) -> dict[str, float]:
-    """Fit for each number of seats how sure a judge may be, by games that it has not learned from."""
-    said: dict[str, list[list[Row]]] = {f"seats={seats}": [] for seats in game.seats}
+def corrections(game: Game, judge: Learned, games: Sequence[PlayedGame]) -> dict[str, Correction]:
+    """Fit for each number of seats how sure a judge may be and what seats are worth, by games it never saw."""
+    said: dict[int, list[list[Row]]] = {seats: [] for seats in game.seats}
     for each, rows in judged_rows(game, judge, games):
-        said[f"seats={each.seats}"].append(rows)
-    return {name: fitted_doubt(found) for name, found in said.items() if found}
+        said[each.seats].append(rows)
+    return {f"seats={seats}": fitted(found, seats) for seats, found in said.items() if found}
 
 
 def all_lessons(game: Game, games: Sequence[PlayedGame], jobs: int, cluster: str | None) -> Lessons:

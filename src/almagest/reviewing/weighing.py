@@ -1,12 +1,13 @@
 """Weighing choices against each other: a search that tries each of them in the same worlds, as long as it is needed.
 
-At first the judge looks at what follows each choice; the eight that look best are tried by search, then the better half
-of them, and the one that was made always stays. In the end the last few are tried in portions, each a search of its
-own, until it is clear which grade the cost deserves, or until the patience is used up. Whether it was a blunder is a
-hard word: what may be one is weighed anew with twice as many choices, and as long as it takes, up to a bound; what is
-not clear by then is not called a blunder. How often a choice is tried within a search follows from the position alone:
-what searches find depends on it, and must not be left to chance. What is held of a choice before it is tried adds to
-what searches find, smoothly: a held view that counts all or nothing would make a cost jump with the random source.
+At first the judge looks at what follows each choice; the sixteen that look best are tried in portions, each a search of
+its own, and then the half of them that any search found good. The best go on, and whatever a single search found far
+better than the one that was made: a plan that one search misses another finds. So it goes until it is clear which grade
+the cost deserves, or until the patience is used up. Whether it was a blunder is a hard word: what may be one is weighed
+anew with many choices, and as long as it takes, up to a bound; what is not clear by then is not called a blunder. How
+often a choice is tried within a search follows from the position alone: what searches find depends on it, and must not
+be left to chance. What is held of a choice before it is tried adds to what searches find, smoothly: a held view that
+counts all or nothing would make a cost jump with the random source.
 """
 
 from __future__ import annotations
@@ -29,11 +30,13 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 FIRST = 8
-"""How many choices are tried by search."""
+"""How many choices are tried by search; twice as many for a while where what was made is judged."""
 LAST = 3
 """How many of the best choices are compared to the end."""
 PORTIONS = 4
 """Portions of the last comparison, before doubts make it longer."""
+TRIALS = 3
+"""Portions in which all choices are tried, and again the half of them, where more are open than go on to the end."""
 PATIENCE = 6
 """How many times as many portions a doubtful grade may take."""
 SURE = 2.5
@@ -44,10 +47,15 @@ UNSURE = 6.0
 """Standard errors that do the same: so many, because four portions say little about their own spread."""
 LOOKS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 """Portions of the weighing with care after which is looked whether it is clear by now; few looks, few false alarms."""
+CLOSER = 4
+"""How many times as many worlds the judge looks at for a review: a glance is cheap, and who passes must not change."""
 WIDER = 2
 """How many times as many choices are looked at, and how many times as long, when a blunder is weighed with care."""
 SURER = 4.0
-"""Standard errors between a cost and the line of blunders, or between two choices, that make it clear."""
+"""Standard errors between two choices, or between the line of blunders and a cost above it, that make it clear.
+
+Below the line fewer do: what is not clear by the end is no blunder either.
+"""
 FEW = 16
 """Portions that say little about their own spread: after so many it takes twice as many standard errors."""
 A_SHADE = 0.0001
@@ -79,6 +87,7 @@ class Scales:
         self.least: dict[int, float] = {}
         self.trust: dict[int, float] = {}
         self.few = FEW
+        self.surer_below = SURE
 
     def hold(self, held: Held) -> int:
         """Note what is held of a choice; give its place."""
@@ -146,11 +155,17 @@ class Scales:
             if place == made or self.chance(place) + SURER * self.doubt(best, place) >= self.chance(best)
         ]
 
+    def may_be_best(self, places: Sequence[int], place: int) -> bool:
+        """Tell whether a choice may still pass for the best, as far as it is trusted."""
+        best = max(places, key=self.chance)
+        room = self.trust.get(place, 0.0) + SURER * self.doubt(best, place)
+        return self.chance(place) + room >= self.chance(best)
+
     def is_settled(self, places: Sequence[int], made: int) -> bool:
         """Tell whether the choice that was made is surely a blunder, or surely none."""
         doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
-        surer = SURER * (1 + self.few / len(self.rows[made]))
-        return self.far_from_a_blunder(places, made) > surer * doubt
+        surer = SURER if self.cost(places, made) >= BLUNDER else self.surer_below
+        return self.far_from_a_blunder(places, made) > surer * (1 + self.few / len(self.rows[made])) * doubt
 
     def spare(self, places: Sequence[int], made: int) -> None:
         """Tell a cost above the line of blunders, but not clearly, as one just below: in doubt the milder grade."""
@@ -189,29 +204,65 @@ def ranked(
     Where the one that was made is held to be the best, no cost is at stake, and no room is kept among the last ones.
     """
     scales = Scales(world, rng)
-    if is_best:
-        scales.few = 0
     kept = list(dict.fromkeys(scales.hold(view) for view in (Held(made), *held)))
-    places = scales.promising(budget, kept)
-    room = min(len(places), LAST + len(kept))
-    if len(places) > room:
-        scales.try_all(places, budget // (2 * len(places)))
-        row = [scales.chance(place) for place in places]
-        places = [places[n] for n in best_of(row, LAST, [places.index(place) for place in kept])]
-        scales.rows = {}
-    times = max(2, budget // (2 * PORTIONS * (len(places) if is_best else room)))
-    compare(scales, places, kept[0], times)
-    near = scales.far_from_a_blunder(places, kept[0]) < NEAR_A_BLUNDER
-    if near or (not is_best and scales.may_be_a_blunder(places, kept[0])):
-        places = settled(scales, scales.promising(WIDER * budget, kept, WIDER * FIRST), kept, times)
+    places = (proof if is_best else judgement)(scales, kept, budget)
     found = [Choice(scales.legal[place], len(scales.rows[place]), scales.trusted(places, place)) for place in places]
     plans = [view.action for view in held if view.trust]
     return sorted(found, key=lambda choice: (-choice.chance, choice.action not in plans, choice.action))
 
 
+def proof(scales: Scales, kept: Sequence[int], budget: int) -> list[int]:
+    """Weigh a choice that is held to be the best; give the last ones."""
+    scales.few, scales.surer_below = 0, SURER
+    places = scales.promising(budget, kept)
+    if len(places) > LAST + len(kept):
+        scales.try_all(places, budget // (2 * len(places)))
+        places = chosen(places, [scales.chance(place) for place in places], LAST, kept)
+        scales.rows = {}
+    times = max(2, budget // (2 * PORTIONS * len(places)))
+    compare(scales, places, kept[0], times)
+    if scales.far_from_a_blunder(places, kept[0]) < NEAR_A_BLUNDER:
+        return settled(scales, scales.promising(WIDER * budget, kept, WIDER * FIRST), kept, times)
+    return places
+
+
+def judgement(scales: Scales, kept: Sequence[int], budget: int) -> list[int]:
+    """Weigh the choice that was made; give the last ones."""
+    places = scales.promising(CLOSER * budget, kept, WIDER * FIRST)
+    room = min(len(places), LAST + len(kept))
+    times = max(2, budget // (2 * PORTIONS * room))
+    if len(places) > room:
+        places = tried_out(scales, places, kept, times)
+    compare(scales, places, kept[0], times)
+    if scales.may_be_a_blunder(places, kept[0]):
+        more = scales.promising(CLOSER * WIDER * budget, [*kept, *places], WIDER * FIRST)
+        return settled(scales, more, kept, times)
+    return places
+
+
+def chosen(places: Sequence[int], hopes: Sequence[float], number: int, kept: Sequence[int]) -> list[int]:
+    """Give the choices of which most is hoped, and what must stay."""
+    return [places[n] for n in best_of(hopes, number, [places.index(place) for place in kept])]
+
+
+def tried_out(scales: Scales, places: Sequence[int], kept: Sequence[int], times: int) -> list[int]:
+    """Try all choices; give the best, what must stay, and what even one search found good enough to show a blunder.
+
+    Some plans are found by one search in two only: no choice must be dropped because the first search missed its plan.
+    """
+    for _ in range(TRIALS):
+        scales.try_all(places, times)
+    places = chosen(places, [max(scales.rows[place]) for place in places], FIRST, kept)
+    for _ in range(TRIALS):
+        scales.try_all(places, times)
+    best = chosen(places, [scales.chance(place) for place in places], LAST, kept)
+    line = scales.chance(kept[0]) + BLUNDER - NEAR_A_BLUNDER
+    return [place for place in places if place in best or max(scales.rows[place]) > line]
+
+
 def compare(scales: Scales, places: Sequence[int], made: int, times: int) -> None:
     """Try the last choices until the grade of the one that was made is clear, or patience ends."""
-    for portion in range(PORTIONS * PATIENCE):
+    for portion in range(len(scales.rows.get(made, ())), PORTIONS * PATIENCE):
         if portion >= PORTIONS and scales.is_clear(places, made):
             break
         scales.try_all(places, times)
@@ -226,7 +277,9 @@ def settled(scales: Scales, places: Sequence[int], kept: Sequence[int], times: i
             left = scales.rivals(places, made)
             if left == [made]:
                 break
-            places = [place for place in places if place in left or place in kept]
+            places = [
+                place for place in places if place in left or (place in kept and scales.may_be_best(places, place))
+            ]
             if scales.is_settled(left, made):
                 break
     scales.spare(places, made)

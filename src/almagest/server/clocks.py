@@ -6,16 +6,16 @@ Time is measured by a clock that nobody can set: a step of the time of day gives
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from almagest.server.entries import Pace
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """Now: the time of day, for people, and the seconds of a clock that nobody can set, to measure by."""
 
     at: datetime

@@ -21,6 +21,7 @@ dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .
 dt { font-weight: 600 } dd { margin: 0 }
 table { border-spacing: 1rem .2rem } th { text-align: left }
 td { text-align: right; font: .9em ui-monospace, monospace }
+nav ul { columns: 18rem; padding: 0; list-style: none; font: .9em/1.8 ui-monospace, monospace }
 """
 LOOK = '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/api/docs.css">'
 NOTHING = {"type": "nothing"}
@@ -41,11 +42,26 @@ def docs_style() -> str:
 def docs(request: Request[Any, Any, Any]) -> str:
     """Describe the API for people."""
     schema = exemplified(request.app.openapi_schema.to_schema())
-    calls = [
-        call(path, method, facts) for path, methods in schema["paths"].items() for method, facts in methods.items()
-    ]
+    known = [(path, method, facts) for path, methods in schema["paths"].items() for method, facts in methods.items()]
+    calls = [call(path, method, facts) for path, method, facts in known]
     shapes = [shape(name, facts) for name, facts in schema["components"]["schemas"].items()]
-    return page([*calls, "<h1>Shapes</h1>", *shapes])
+    listed = [entry(path, method) for path, method, _ in known]
+    return page([index(listed), *calls, '<h1 id="shapes">Shapes</h1>', *shapes])
+
+
+def index(entries: list[str]) -> str:
+    """List everything that is described, to go there."""
+    return f'<nav aria-label="All calls"><ul>{"".join(entries)}<li><a href="#shapes">Shapes</a></li></ul></nav>'
+
+
+def entry(path: str, method: str) -> str:
+    """Name one call in the list."""
+    return f'<li><a href="#{place(path, method)}">{method.upper()} {escape(path)}</a></li>'
+
+
+def place(path: str, method: str) -> str:
+    """Give the place of a call on the page, for links: letters and dashes."""
+    return "-".join([method, *re.findall(r"[\w.]+", path)])
 
 
 def page(parts: list[str]) -> str:
@@ -62,7 +78,8 @@ def call(path: str, method: str, facts: dict[str, Any]) -> str:
         rows.append(row("body", content(facts["requestBody"])))
     rows += [row(statuses, schema) for statuses, schema in answers(facts["responses"])]
     says = told(facts.get("description") or facts.get("summary") or "")
-    return f"<h2>{method.upper()} {escape(path)}</h2><p>{says}</p><dl>{''.join(rows)}</dl>"
+    title = f'<h2 id="{place(path, method)}">{method.upper()} {escape(path)}</h2>'
+    return f"{title}<p>{says}</p><dl>{''.join(rows)}</dl>"
 
 
 def answers(responses: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:

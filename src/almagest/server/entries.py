@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
@@ -170,8 +169,7 @@ Entry: TypeAlias = (
 READER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
-@dataclass(frozen=True)
-class Logged:
+class Logged(msgspec.Struct, frozen=True):
     """One entry in its place.
 
     `at` is the time of day, for people. `spent` is how many milliseconds passed since the entry before, by a clock that

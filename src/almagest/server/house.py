@@ -41,6 +41,7 @@ from almagest.server.people import People
 from almagest.server.preparing import Preparing
 from almagest.server.push import Push
 from almagest.server.quotas import Quotas
+from almagest.server.refusals import Refused, refused
 from almagest.server.replays import Replays
 from almagest.server.reviews import Reviews
 from almagest.server.riddles import Riddles
@@ -155,10 +156,17 @@ class House:
         return self.hub.held_by(who) + elsewhere
 
     async def let_go(self, identity: str) -> None:
-        """Let somebody go from every table, here and at the other workers."""
-        self.hub.let_go(identity)
+        """Let somebody go whom the operator has banned, from every table, here and at the other workers."""
+        await self.let_go_here(identity)
         if self.together is not None:
             await self.together.colleagues.tell(BANNED, identity)
+
+    async def let_go_here(self, identity: str) -> None:
+        """Let somebody go whom the operator has banned, from the tables of this worker; they are told until when."""
+        try:
+            await self.accounts.check_ban(identity)
+        except Refused as banned:
+            self.hub.let_go(identity, banned)
 
     async def tell_said(self, line: str) -> None:
         """Let the other workers know that something was said."""
@@ -170,6 +178,7 @@ class House:
         await self.accounts.forget(person, password)
         await self.tables.forget_person(person.id)
         await self.nights.forget(person.id)
+        self.hub.let_go(person.id, refused("forgotten"))
         if self.together is not None:
             await self.together.colleagues.tell_of(person.id)
 
@@ -295,7 +304,7 @@ def build(settings: Settings, nature: Nature, *, accept_loss: bool = False) -> H
     tables.changed = house.changed
     tables.lagged = metrics.told
     if house.together is not None:
-        house.together.said = house.talk.heard
+        house.together.said, house.together.banned = house.talk.heard, house.let_go_here
         house.together.colleagues.figures = metrics.figures
     tables.prepare = house.preparing.rebuilt
     store.fell_ill = house.mending.begin

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from almagest.kernel.phrases import LANGUAGES
@@ -19,7 +19,7 @@ from almagest.server.messages import FromServer, Watching, encoded
 from almagest.server.outbox import Unread
 from almagest.server.refusals import Refused, refused
 from almagest.server.rooms import Connection, Room
-from almagest.server.telling import refused_message, waiting
+from almagest.server.telling import waiting
 
 if TYPE_CHECKING:
     from almagest.server.clocks import Moment
@@ -31,6 +31,26 @@ PRESENCE_SECONDS = 0.25
 AUDIENCE_SECONDS = 5.0
 QUIET_SECONDS = 30.0
 MOST_CALLS = 8
+
+
+class Visit:
+    """The time that somebody is connected; small, for that may be long."""
+
+    __slots__ = ("connection", "hub", "room")
+
+    def __init__(self, hub: Hub, connection: Connection) -> None:
+        self.hub = hub
+        self.connection = connection
+
+    def __enter__(self) -> None:
+        self.room = self.hub.enter(self.connection)
+        self.hub.tell(self.connection)
+
+    def __exit__(self, *_: object) -> None:
+        self.hub.leave(self.connection, self.room)
+        if self.connection.outbox.overflowed:
+            self.hub.on_drop()
+        self.connection.outbox.forget()
 
 
 class Hub:
@@ -50,18 +70,9 @@ class Hub:
 
     # Coming and going -------------------------------------------------------------------------------------
 
-    @contextmanager
-    def joined(self, connection: Connection) -> Iterator[None]:
+    def joined(self, connection: Connection) -> Visit:
         """Keep a connection among those of its table; the others learn which players come and go."""
-        room = self.enter(connection)
-        self.tell(connection)
-        try:
-            yield
-        finally:
-            self.leave(connection, room)
-            if connection.outbox.overflowed:
-                self.on_drop()
-            connection.outbox.forget()
+        return Visit(self, connection)
 
     def enter(self, connection: Connection) -> Room:
         """Count somebody in."""
@@ -210,7 +221,7 @@ class Hub:
                 if connection in room.connections:
                     connection.send_letter(letter)
             if not waiting:
-                room.calls.popleft()
+                room.calls.pop(0)
 
     def tell(self, connection: Connection) -> None:
         """Tell one viewer how the table stands; viewers who are told the same share one message."""
@@ -242,18 +253,17 @@ class Hub:
         if message is not None:
             connection.send(message)
 
-    def let_go(self, identity: str) -> None:
-        """Let somebody go from every table."""
+    def let_go(self, identity: str, why: Refused) -> None:
+        """Let somebody go from every table, and say why."""
         for room in list(self.rooms.values()):
             for connection in [each for each in room.connections if each.identity == identity]:
-                connection.outbox.close()
+                connection.dismiss(why)
 
     def dismiss(self, table: Table) -> None:
-        """Tell everybody at a table that it is gone, and let them go."""
+        """Tell everybody at a table that it is gone, and let them go; the host knows who has deleted it."""
         room = self.rooms.get(table.id)
         for connection in list(room.connections) if room is not None else []:
-            connection.send(refused_message(refused("table_gone"), connection.lang, None))
-            connection.outbox.close()
+            connection.dismiss(refused("own_table_gone" if connection.identity == table.opened.host else "table_gone"))
 
     def call(self, room: Room, letter: Letter, audience: dict[Connection, None]) -> None:
         """Send a letter to some of those at a table: at once where they are few, else a slice at a time."""

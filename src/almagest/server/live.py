@@ -17,7 +17,9 @@ from almagest.server import commands
 from almagest.server.asking import explain, hint, react, why
 from almagest.server.guards import MESSAGE_LEVELS, check_depth, check_length
 from almagest.server.guest import Home, address, price_of
+from almagest.server.headers import cookie
 from almagest.server.house import House
+from almagest.server.identity import COOKIE
 from almagest.server.language import language
 from almagest.server.letters import wire_of
 from almagest.server.messages import (
@@ -71,7 +73,7 @@ async def met(socket: WebSocket[Any, Any, Any], table: str, house: House) -> Non
     """Let somebody in and talk, or say why not."""
     await socket.accept()
     try:
-        connection = await admitted(socket, table, await house.guest(socket), house)
+        connection = await admitted(socket, table, await known(socket, house), house)
     except AlmagestError as error:
         await turn_away(socket, error, house)
         return
@@ -86,6 +88,17 @@ async def met(socket: WebSocket[Any, Any, Any], table: str, house: House) -> Non
             house.hub.tell_wait(connection, house.turns.waiting[connection.table.id])
         await house.talk.catch_up(connection)
         await converse(socket, connection, house)
+    if connection.dismissed:
+        with suppress(OSError):  # the other side is gone
+            await socket.close(NOT_ADMITTED)
+
+
+async def known(socket: WebSocket[Any, Any, Any], house: House) -> Identity | None:
+    """Recognise who comes; a guest who is banned is told so, instead of being taken for somebody else."""
+    person = await house.guest(socket)
+    if person is None:
+        await house.accounts.check_guest(cookie(socket, COOKIE))
+    return person
 
 
 async def turn_away(socket: WebSocket[Any, Any, Any], error: AlmagestError, house: House) -> None:
@@ -179,7 +192,7 @@ async def listen(socket: WebSocket[Any, Any, Any], connection: Connection, house
         event = await socket.receive()
         if event["type"] != "websocket.receive":
             return
-        house.metrics.messages.inc()
+        house.metrics.heard()
         try:
             house.costs.came(connection.identity, connection.address)
             house.costs.add("messages", connection.identity, connection.address)

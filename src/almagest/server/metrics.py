@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
 
 from almagest.server.entries import Decided
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from almagest.server.entries import Entry
 
@@ -19,6 +22,23 @@ BLOCKS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
 MOST_LAGS = 1000
 LATELY = 30.0
 MEDIA_TYPE = "text/plain; version=0.0.4"
+
+
+class Often(Collector):
+    """What is counted with every move: plain numbers, which are put into the format when somebody asks."""
+
+    def __init__(self) -> None:
+        self.messages = 0
+        self.entries: Tally[type[Entry]] = Tally()
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """Give the numbers as they stand."""
+        yield CounterMetricFamily("almagest_messages", "Messages received over WebSockets", self.messages)
+        yield CounterMetricFamily("almagest_moves", "Decisions written", self.entries[Decided])
+        entries = CounterMetricFamily("almagest_entries", "Entries written to the logs of tables", labels=["kind"])
+        for kind, count in self.entries.items():
+            entries.add_metric([kind.__name__.lower()], count)
+        yield entries
 
 
 class Metrics:
@@ -36,11 +56,9 @@ class Metrics:
             registry=self.registry,
         )
         self.lag_by_place = {where: lag.labels(where) for where in ("here", "elsewhere")}
-        self.entries = self.counter("entries", "Entries written to the logs of tables", "kind")
         self.refusals = self.counter("refusals", "Requests and messages that were refused", "code")
-        self.entries_by_kind: dict[type[Entry], Counter] = {}
-        self.decided = self.counter("moves", "Decisions written")
-        self.messages = self.counter("messages", "Messages received over WebSockets")
+        self.often = Often()
+        self.registry.register(self.often)
         self.slow = self.counter("slow_consumers", "Connections dropped because they read too slowly")
         self.ended = self.counter("connections_ended", "Connections ended for dawdling or turned away", "what")
         self.bots = self.counter("bot_decisions", "Decisions asked of bots", "bot", "outcome")
@@ -71,8 +89,7 @@ class Metrics:
 
     def figures(self) -> dict[str, float]:
         """Give the numbers of this worker that stand on the status page."""
-        counted = {"moves": self.decided, "messages_received": self.messages}
-        sums = {name: counter._value.get() for name, counter in counted.items()}
+        sums = {"moves": float(self.often.entries[Decided]), "messages_received": float(self.often.messages)}
         return {name: round(float(measure()), 4) for name, measure in self.watched.items()} | sums
 
     def thought(self, bot: str, seconds: float, outcome: str) -> None:
@@ -89,14 +106,13 @@ class Metrics:
         """Count a connection that was ended or turned away."""
         self.ended.labels(what).inc()
 
+    def heard(self) -> None:
+        """Count a message."""
+        self.often.messages += 1
+
     def wrote(self, entry: Entry) -> None:
         """Count an entry."""
-        if isinstance(entry, Decided):
-            self.decided.inc()
-        kind = type(entry)
-        if kind not in self.entries_by_kind:
-            self.entries_by_kind[kind] = self.entries.labels(kind.__name__.lower())
-        self.entries_by_kind[kind].inc()
+        self.often.entries[type(entry)] += 1
 
     def page(self) -> bytes:
         """Write all numbers."""

@@ -31,7 +31,55 @@ def received(message: bytes, kind: str) -> ASGIReceiveEvent:
 
 
 class PatientSocket(Patient, WebSocketsSansIOProtocol):
-    """A WebSocket: a frame that was begun is ended in time, what is sent is read, pings have a measure."""
+    """A WebSocket: a frame that was begun is ended in time, what is sent is read, pings have a measure.
+
+    The slots are what uvicorn keeps of every connection, and we: in a dictionary so much would take 1.5 kB.
+    """
+
+    __slots__ = (
+        "address",
+        "app",
+        "app_state",
+        "arriving",
+        "asgi_version",
+        "client",
+        "close_sent",
+        "close_timeout",
+        "close_timer",
+        "config",
+        "conn",
+        "connections",
+        "curr_msg_data_type",
+        "default_headers",
+        "disconnected",
+        "door",
+        "frames",
+        "handshake_complete",
+        "handshake_initiated",
+        "has_talked",
+        "initial_response",
+        "last_ping_rtt",
+        "logger",
+        "loop",
+        "pending_ping_payload",
+        "ping_interval",
+        "ping_sent_at",
+        "ping_timeout",
+        "ping_timer",
+        "pong_timer",
+        "queue",
+        "read_paused",
+        "reading",
+        "request",
+        "response",
+        "root_path",
+        "scheme",
+        "scope",
+        "server",
+        "tasks",
+        "transport",
+        "writable",
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401  what uvicorn gives
         super().__init__(*args, **kwargs)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import pickle
 import zlib
-from collections import Counter, deque
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from almagest.server.clocks import Moment
     from almagest.server.letters import Letter
     from almagest.server.outbox import Outbox
+    from almagest.server.refusals import Refused
     from almagest.server.store import Identity
     from almagest.server.table import Table
 
@@ -63,6 +64,7 @@ class Connection:
     since_whole: int = 0
     watching: int = 0
     talks: bool = False
+    dismissed: bool = False
 
     @property
     def bare(self) -> bool:
@@ -87,6 +89,12 @@ class Connection:
         """Send a message that is already written."""
         self.outbox.post(letter)
 
+    def dismiss(self, why: Refused) -> None:
+        """Say why somebody has to go, and let them go for good."""
+        self.send(refused_message(why, self.lang, None))
+        self.dismissed = True
+        self.outbox.close()
+
 
 @dataclass(eq=False, slots=True)
 class Room:
@@ -96,7 +104,7 @@ class Room:
     connections: dict[Connection, None] = field(default_factory=dict)
     people: Counter[str] = field(default_factory=Counter)
     behind: dict[Connection, None] = field(default_factory=dict)
-    calls: deque[tuple[Letter, dict[Connection, None]]] = field(default_factory=deque)
+    calls: list[tuple[Letter, dict[Connection, None]]] = field(default_factory=list)
     built: dict[tuple[object, ...], Kept] = field(default_factory=dict)
     # With the text is kept what it changes: an object is known by its place in memory as long as it is there.
     written: dict[tuple[object, ...], tuple[Letter, Kept | None]] = field(default_factory=dict)

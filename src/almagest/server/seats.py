@@ -33,6 +33,8 @@ class Chair:
 class Seats:
     """The seats of one table."""
 
+    __slots__ = ("bots", "called", "chairs", "game", "kinds", "opened", "owners", "sealed", "sitting", "ways")
+
     game: Game
     opened: Opened
     chairs: list[Chair]

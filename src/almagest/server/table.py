@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 Dealer: TypeAlias = Callable[[Game, Opened], State]
 NOBODY = -1
+NO_SEATS: frozenset[int] = frozenset()
 MOST_UNDOS = 3
 FORGOTTEN = "✶"
 MOST_RETRACTIONS = 500
@@ -56,7 +57,40 @@ class Told(msgspec.Struct, frozen=True, gc=False):
 
 
 class Table(Seats):
-    """The cache of one log."""
+    """The cache of one log; there are many in memory, and more than thirty attributes would take 1.5 kB of each."""
+
+    __slots__ = (
+        "__weakref__",
+        "changed_at",
+        "clocks",
+        "closed",
+        "commitment",
+        "dealer",
+        "decided_at",
+        "deciders",
+        "decisions",
+        "ended_at",
+        "forgotten",
+        "gone",
+        "id",
+        "in_doubt",
+        "known",
+        "lock",
+        "next_table",
+        "offered",
+        "option_letters",
+        "payer",
+        "retracted",
+        "seq",
+        "shown_options",
+        "started_at",
+        "state",
+        "stood",
+        "taken_back",
+        "ticks",
+        "told",
+        "wishes",
+    )
 
     def __init__(
         self,
@@ -98,7 +132,7 @@ class Table(Seats):
         self.ended_at: datetime | None = None
         self.next_table: str | None = None
         self.closed: Closed | None = None
-        self.wishes: dict[str, set[int]] = {"close": set(), "rematch": set()}
+        self.wishes: dict[str, frozenset[int]] = {"close": NO_SEATS, "rematch": NO_SEATS}
         self.retracted = 0
         self.sealed = opened.sealed
         self.offered: tuple[int, dict[str, int]] = (-1, {})
@@ -156,7 +190,7 @@ class Table(Seats):
                 self.tell("table-resigned", seat)
                 self.forfeit(seat, "resigned", bot)
             case entries.Wished(seat=seat, wish=wish):
-                self.wishes[wish].add(seat)
+                self.wishes[wish] |= {seat}
                 self.tell(f"table-wishes-{wish}", seat)
             case Closed() as closed:
                 self.close(closed)
@@ -215,7 +249,7 @@ class Table(Seats):
         state = self.playing
         before = len(state.events or [])
         state.apply(self.offered_before(decided.move))
-        self.wishes["close"].clear()
+        self.wishes["close"] = NO_SEATS
         self.decisions.append(self.seq)
         self.known.append(before)
         self.deciders.append(decided.seat if self.chairs[decided.seat].bot else NOBODY)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from almagest.server.colleagues import BANNED, PERSON, SAID, Colleagues
-from almagest.server.refusals import Refused
+from almagest.server.refusals import Refused, refused
 from almagest.server.sharing import Shared, Sharing
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("almagest.server")
 
 
-async def nothing_said(_: str) -> None:
+async def nothing_heard(_: str) -> None:
     """Pass nothing on."""
 
 
@@ -45,7 +45,8 @@ class Together:
     people: People
     sharing: Sharing
     under_way: set[asyncio.Task[None]] = field(default_factory=set)
-    said: Callable[[str], Coroutine[Any, Any, None]] = nothing_said
+    said: Callable[[str], Coroutine[Any, Any, None]] = nothing_heard
+    banned: Callable[[str], Coroutine[Any, Any, None]] = nothing_heard
 
     async def start(self) -> None:
         """Enter the list of workers, then listen."""
@@ -70,7 +71,7 @@ class Together:
             self.begin(self.said(name.removeprefix(SAID)))
             return
         if name.startswith(BANNED):
-            self.hub.let_go(name.removeprefix(BANNED))
+            self.begin(self.banned(name.removeprefix(BANNED)))
             return
         table = self.tables.alive.get(name)
         if name.startswith(PERSON):
@@ -89,6 +90,7 @@ class Together:
         """Show the name of somebody no more, who has said so at another worker."""
         self.people.forgotten.add(person)
         await self.tables.forget_person(person)
+        self.hub.let_go(person, refused("forgotten"))
 
     async def forget_all(self) -> None:
         """Forget whoever has said so while nothing could be heard."""

@@ -32,6 +32,7 @@ export const WORDS = {
   },
   rematch_asked: { en: "{player} would like a rematch.", fr: "{player} voudrait une revanche." },
   rematch_wished: { en: "You would like a rematch.", fr: "Vous voudriez une revanche." },
+  rematch_awaited: { en: "Waiting for the others", fr: "On attend les autres" },
   rematch_needs: { en: "It begins when everybody has said yes.", fr: "Elle commence quand tout le monde a dit oui." },
 
   // Who I am.
@@ -109,6 +110,7 @@ export const WORDS = {
   stats_title: { en: "Games played", fr: "Parties jouées" },
   stats_none: { en: "Finished games will be counted here.", fr: "Les parties terminées seront comptées ici." },
   person_nothing: { en: "There is no game of {name} to see.", fr: "Il n'y a pas de partie de {name} à voir." },
+  person_unrated: { en: "{name} has no rated games yet.", fr: "{name} n'a pas encore de partie classée." },
   person_rated: { en: "You see the rated games of {name}, and those you played together.", fr: "Vous voyez les parties classées de {name}, et celles que vous avez jouées ensemble." },
   person_together: { en: "You see the games that you and {name} played together; there is nothing else to see.", fr: "Vous voyez les parties que {name} et vous avez jouées ensemble ; il n'y a rien d'autre à voir." },
   stats_streak: { en: "{n} [finished game|finished games], longest streak of victories: {streak}", fr: "{n} [partie terminée|parties terminées], plus longue série de victoires : {streak}" },

@@ -7,10 +7,15 @@ type Facts = Record<string, string | number>;
  * a fact stays visible.
  */
 export function fill(sentence: string, facts: Facts, lang: Lang = "en"): string {
-  return counted(sentence, facts, lang).replace(/((?<![\p{L}])(?:[Dd]e|[Qq]ue|[Àà]) )?\{(\w+)\}/gu, (whole, of: string | undefined, name: string) => {
+  return counted(unbroken(sentence), facts, lang).replace(/((?<![\p{L}])(?:[Dd]e|[Qq]ue|[Àà]) )?\{(\w+)\}/gu, (whole, of: string | undefined, name: string) => {
     const fact = facts[name];
     return fact === undefined ? whole : elided(of ?? "", String(fact));
   });
+}
+
+/** Keep a percent sign with its number: no line is broken between them. */
+export function unbroken(sentence: string): string {
+  return sentence.replaceAll(" %", "\u00A0%");
 }
 
 const SINGULAR: Record<Lang, readonly string[]> = { en: ["1", "-1"], fr: ["0", "1", "-1"] };

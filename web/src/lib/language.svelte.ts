@@ -1,6 +1,6 @@
 /** The chosen language, and the client's words in it. */
 import { WORDS, type Word } from "../words";
-import { fill } from "./fill";
+import { fill, unbroken } from "./fill";
 import { keep, kept } from "./keep";
 import type { Bilingual, Lang } from "./protocol";
 
@@ -41,5 +41,5 @@ export function counted(word: "players" | "points" | "rules_found", n: number): 
 
 /** Choose the text of a pair. */
 export function said(text: Bilingual): string {
-  return text[language.lang];
+  return unbroken(text[language.lang]);
 }

@@ -95,6 +95,8 @@ export interface Sitting {
   mine: boolean;
   sealed: boolean;
   watch: string | null;
+  /** The numbers of those who have lost before the end: they are free. */
+  out: number[];
 }
 
 export interface Night {

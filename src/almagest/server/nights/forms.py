@@ -62,7 +62,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class SittingFacts(msgspec.Struct, frozen=True):
-    """A table of the night; `watch` is the invitation of spectators, null while nobody else may look."""
+    """A table of the night; `watch` is the invitation of spectators, null while nobody else may look.
+
+    `out` are the numbers of those who have lost before its end, and for whom a bot plays on.
+    """
 
     round: int
     table: str
@@ -74,6 +77,7 @@ class SittingFacts(msgspec.Struct, frozen=True):
     mine: bool
     sealed: bool
     watch: str | None
+    out: list[int]
 
 
 class RoundFacts(msgspec.Struct, frozen=True):

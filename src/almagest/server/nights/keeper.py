@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from almagest import catalog
+from almagest.server.endings import forfeits
 from almagest.server.entries import Entry, Joined, Revealed, Started
 from almagest.server.nights import rules
 from almagest.server.nights.endings import endings_of
@@ -52,7 +53,7 @@ class Nights:
         self.tables = tables
         self.draw = draw
         self.noting: set[asyncio.Task[None]] = set()
-        self.noted: set[str] = set()
+        self.noted: set[tuple[str, str, int]] = set()
 
     def now(self) -> float:
         """Tell the time, as it is written down."""
@@ -111,10 +112,10 @@ class Nights:
     # Going on ---------------------------------------------------------------------------------------------
 
     def wake(self, table: Table) -> None:
-        """Note a table of a night that has just ended."""
+        """Note a table of a night that has just ended, or that somebody has just left to a bot."""
         night = table.opened.night
-        if night is not None and table.status == "over" and table.id not in self.noted:
-            self.noted.add(table.id)
+        if night is not None and has_news(table) and news_of(table) not in self.noted:
+            self.noted.add(news_of(table))
             task = asyncio.get_running_loop().create_task(self.tried(night, table))
             self.noting.add(task)
             task.add_done_callback(self.noting.discard)
@@ -127,13 +128,17 @@ class Nights:
             await self.go_on(name)
         except Exception as error:
             if table is not None:
-                self.noted.discard(table.id)
+                self.noted.discard(news_of(table))
             LOG.warning("a club night could not go on", extra={"error": type(error).__name__})
 
     async def note(self, name: str, table: Table) -> None:
-        """Note how a table has ended."""
-        ending = endings_of(table)
-        await self.change(name, lambda night: rules.noted(night, table.id, ending, self.now()))
+        """Note how a table has ended, or who needs not wait for its end."""
+        if table.status == "over":
+            ending = endings_of(table)
+            await self.change(name, lambda night: rules.noted(night, table.id, ending, self.now()))
+        else:
+            out = forfeits(table)
+            await self.change(name, lambda night: rules.freed(night, table.id, out))
 
     async def go_on(self, name: str) -> None:
         """Do what is due, then what is missing."""
@@ -145,7 +150,7 @@ class Nights:
         night, _ = await self.find(name)
         for sitting in [sitting for sitting in night.sittings if sitting.ending is None]:
             table = await self.opened(name, night, sitting)
-            if table.status == "over":
+            if has_news(table):
                 await self.note(name, table)
         night, _ = await self.find(name)
         for number, made in enumerate(night.rounds, 1):
@@ -194,6 +199,16 @@ class Nights:
     async def stop(self) -> None:
         """Finish what was begun."""
         await asyncio.gather(*self.noting, return_exceptions=True)
+
+
+def has_news(table: Table) -> bool:
+    """Tell whether a night should know of a table: it is over, or somebody has lost before its end."""
+    return table.status == "over" or bool(forfeits(table))
+
+
+def news_of(table: Table) -> tuple[str, str, int]:
+    """Tell what a night has to know of a table, so that it is noted once."""
+    return table.id, table.status, len(forfeits(table))
 
 
 def first_entries(name: str, night: Night, sitting: Sitting) -> list[Entry]:

@@ -33,13 +33,22 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """A table that was drawn: which entrants sit on its seats, and how it ended, once it has."""
+    """A table that was drawn: which entrants sit on its seats, and how it ended, once it has.
+
+    Who has lost before the end is `out`: a bot plays on for them, and they are free for another table.
+    """
 
     table: str
     invitation: str
     round: int
     seats: tuple[int, ...]
     ending: tuple[Ending, ...] | None = None
+    out: tuple[int, ...] = ()
+
+    @property
+    def playing(self) -> set[int]:
+        """The entrants who still play here."""
+        return set() if self.ending is not None else set(self.seats) - set(self.out)
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -82,7 +91,7 @@ class Night(msgspec.Struct, frozen=True):
 
     def playing(self) -> set[int]:
         """Name the entrants who are at a table now."""
-        return {seat for sitting in self.sittings if sitting.ending is None for seat in sitting.seats}
+        return {who for sitting in self.sittings for who in sitting.playing}
 
     def entrant_of(self, identity: str | None) -> int | None:
         """Find the number of a person."""

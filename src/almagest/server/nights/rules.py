@@ -12,7 +12,7 @@ from almagest.server.nights.scoring import past_of, standings
 from almagest.server.refusals import refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from almagest.server.nights.night import Ending, Night
     from almagest.server.store import Identity
@@ -148,6 +148,17 @@ def noted(night: Night, table: str, ending: tuple[Ending, ...], now: float) -> N
     return night if night.pause is None else replace(night, next_round=now + night.pause)
 
 
+def freed(night: Night, table: str, seats: Collection[int]) -> Night:
+    """Note who has lost before the end of a table that a bot plays on for them: they may play elsewhere."""
+    sittings = tuple(
+        replace(sitting, out=tuple(sitting.seats[seat] for seat in sorted(seats)))
+        if sitting.table == table
+        else sitting
+        for sitting in night.sittings
+    )
+    return replace(night, sittings=sittings)
+
+
 def revealed(night: Night, number: int) -> Night:
     """Note that the deal of a round may be known."""
     made = replace(night.rounds[number - 1], revealed=True)
@@ -165,16 +176,20 @@ def went_on(night: Night, now: float, draw: Callable[[], str]) -> Night:
     if night.status == "running" and night.kind == "arena":
         return finished(night) if night.ends is not None and now >= night.ends else paired(night, draw)
     due = night.starts if night.status == "waiting" else night.next_round
-    if night.status == "over" or due is None or now < due:
+    if night.status == "over" or due is None or now < due or not may_play(night):
         return night
-    night = replace(night, starts=None, next_round=None)
-    return begun(night, now, draw) if night.active else night
+    return begun(replace(night, starts=None, next_round=None), now, draw)
+
+
+def may_play(night: Night) -> bool:
+    """Tell whether there are enough for a table; an arena begins with the first, since others come later."""
+    return len(night.active) >= (1 if night.fill is not None or night.kind == "arena" else night.seats)
 
 
 def due(night: Night, now: float) -> float | None:
-    """Tell when to look at a night again; None when nothing happens by itself."""
+    """Tell when to look at a night again; None when nothing happens by itself: whoever comes late makes it due."""
     if night.status == "waiting":
-        return night.starts
+        return night.starts if may_play(night) or (night.starts or 0.0) > now else None
     unplayed = any(sitting.ending is None for sitting in night.sittings)
     unrevealed = night.duplicate and any(not made.revealed for made in night.rounds)
     if night.status == "over":

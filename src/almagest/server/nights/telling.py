@@ -117,6 +117,7 @@ def sitting_facts(night: Night, sitting: Sitting, names: list[str], viewer: str 
         mine=mine,
         sealed=sealed,
         watch=None if sealed else spectators_of(sitting.invitation),
+        out=list(sitting.out),
     )
 
 
