@@ -61,6 +61,26 @@ def at_a_public_table(player: Bring) -> tuple[Player, Player, str]:
     return ada, bob, table
 
 
+def test_who_is_banned_at_a_table_is_told_until_when_and_a_deleted_table_by_whom(player: Bring, data: str) -> None:
+    ada, bob, _ = at_a_public_table(player)
+    assert obey(["people", "ban", bob.thing("name").inner_text(), "--data", data], "en") == 0
+    expect(bob.thing("refused")).to_contain_text("vous a banni jusqu'au")
+    expect(bob.thing("name")).to_have_count(0)
+    assert bob.violations() == []
+    ada.go("/new?game=stellar")
+    ada.thing("seat-1").select_option("random")
+    ada.thing("public").check()
+    ada.thing("open-table").click()
+    ada.page.wait_for_url("**/table/**")
+    eve = player()
+    eve.page.goto(ada.page.url)
+    expect(eve.thing("board")).to_be_visible()
+    ada.thing("way-forget").click()
+    ada.thing("sure").click()
+    expect(ada.thing("toast").filter(has_text="You have deleted this table.")).to_be_visible()
+    expect(eve.thing("refused")).to_contain_text("This table was deleted by its host.")
+
+
 def test_friends_use_words_of_their_own_at_a_public_table(player: Bring) -> None:
     ada, bob, table = at_a_public_table(player)
     ada.thing("talk").click()

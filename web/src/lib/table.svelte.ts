@@ -8,6 +8,7 @@ import type { Path } from "./choice";
 import { Connection, type Link } from "./connection";
 import { api } from "./api";
 import { language, said, t } from "./language.svelte";
+import { me } from "./me.svelte";
 import { Options } from "./options";
 import { Pending, type Decision } from "./pending";
 import type { Advised, Legal, ReactionName, ServerMessage, TableMessage, View } from "./protocol";
@@ -20,6 +21,8 @@ import { sound } from "../house/sounds";
 /** With more messages waiting than this, catching up matters more than showing every flight. */
 const PATIENCE = 3;
 const REACTION_LASTS = 7_000;
+/** The codes of those who are let go because the server knows them no more: banned, or forgotten. */
+const NOBODY_ANY_MORE = new Set(["blocked", "identity"]);
 
 export class Table {
   session = $state.raw<Session>(NEW_SESSION);
@@ -205,6 +208,7 @@ export class Table {
     }
     this.asking = false;
     if (link === "lost") this.restoreChoice();
+    if (link === "closed" && NOBODY_ANY_MORE.has(this.session.refused?.code ?? "")) me.identity = null;
   }
 
   private receive(message: ServerMessage): void {
