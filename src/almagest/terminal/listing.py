@@ -11,6 +11,7 @@ from almagest.kernel.rulebook import rules
 from almagest.terminal import rulebook, saves
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from almagest.kernel.event import Json
@@ -92,19 +93,27 @@ def title_of(game: str, lang: str) -> str:
 
 
 def asked_game(screen: Screen) -> Game:
-    """Ask which game is meant until the answer is one."""
-    games = [catalog.game(name) for name in catalog.games()]
-    for number, game in enumerate(games, start=1):
-        facts = {"title": game.title.text(screen.lang), "summary": game.summary.text(screen.lang)}
-        screen.say("game_choice", number=number, name=game.name, **facts)
+    """Ask which game is meant until the answer is one; an empty line shows them again."""
+    games = {str(number): catalog.game(name) for number, name in enumerate(catalog.games(), start=1)}
+    typed = ""
     while True:
-        typed = screen.ask(screen.word("ask_game")).lower()
-        if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:6]) <= len(games):
-            return games[int(typed) - 1]
+        if not typed:
+            list_choices(screen, games)
+        typed = screen.ask(screen.word("ask_game")).strip().lower()
+        if typed in games:
+            return games[typed]
         try:
             return catalog.game(typed)
         except UnknownGame as error:
-            screen.tell(error.text(screen.lang))
+            if typed:
+                screen.tell(error.text(screen.lang))
+
+
+def list_choices(screen: Screen, games: Mapping[str, Game]) -> None:
+    """Tell the games with their numbers."""
+    for number, game in games.items():
+        facts = {"title": game.title.text(screen.lang), "summary": game.summary.text(screen.lang)}
+        screen.say("game_choice", number=number, name=game.name, **facts)
 
 
 def list_bots(screen: Screen, *, as_json: bool) -> None:

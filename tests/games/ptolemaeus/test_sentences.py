@@ -32,7 +32,7 @@ def test_an_observation_word_for_word() -> None:
         "{player} draws the bonus card Signa Aeris.",
     ]
     assert told(state, 1)[-1] == "{player} draws a bonus card."
-    assert told(state, None, "fr")[-2] == "{player} étudie Vénus dans Gémeaux et y prend l'astéroïde."
+    assert told(state, None, "fr")[-2] == "{player} étudie Vénus dans Gemini et y prend l'astéroïde."
 
 
 def test_the_opening_word_for_word() -> None:

@@ -104,7 +104,7 @@ def test_two_worlds_are_drawn_alike(lang: str) -> None:
 def test_choices_have_a_gloss() -> None:
     state = table(Player(hand=["cancer"], bonus=["nova-constellatio", "signa-aeris"]), Player())
     view = state.view(0)
-    assert gloss(view, state.setting, ["take", "1"], "fr", whole=True) == "Bélier (feu)"
+    assert gloss(view, state.setting, ["take", "1"], "fr", whole=True) == "Aries, Bélier (feu)"
     assert gloss(view, state.setting, ["take", "deck"], "en", whole=True) == "the top card, unseen"
     assert "1 token," in gloss(view, state.setting, ["observe", "cancer"], "en", whole=True)
     assert "air" in gloss(view, state.setting, ["play", "signa-aeris"], "en", whole=True)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { aspectAt, aspects, CLEAR, endsIn, nearest } from "../../src/boards/ptolemaeus/aspects";
 import { coach } from "../../src/boards/ptolemaeus/coach";
-import { counted, deckOf, elementOf, ELEMENTS, listed, nameOf, phrase, PLANETS, SIGNS, type Configuration, type Kind, type Planet, type Sign } from "../../src/boards/ptolemaeus/deck";
+import { counted, deckOf, elementOf, ELEMENTS, listed, localOf, nameOf, phrase, PLANETS, SIGNS, type Configuration, type Kind, type Planet, type Sign } from "../../src/boards/ptolemaeus/deck";
 import { flights } from "../../src/boards/ptolemaeus/flights";
 import { angleOf, BAND, cometPath, isBelow, letterLine, lettersWithin, PLANETS_IN, polar, tokenPlaces, tokenSize, TOKENS_IN, type Point } from "../../src/boards/ptolemaeus/geometry";
 import { byColour, called, configurations, handLeft, lastTurn, movesLeft, oneByOne, people, planetsIn, seatsFrom, targetName, worth, type Choice, type Player, type PtolemaeusView, type Target } from "../../src/boards/ptolemaeus/model";
@@ -59,7 +59,8 @@ describe("the deck", () => {
   });
 
   it("names things as the engine does", () => {
-    expect([nameOf(deck, "leo", "fr"), nameOf(deck, "luna", "en"), nameOf(deck, "nova-luna", "fr"), nameOf(deck, "sextant", "en")]).toEqual(["Lion", "Moon", "Nova Luna", "sextant"]);
+    expect([nameOf(deck, "leo", "fr"), nameOf(deck, "luna", "en"), nameOf(deck, "nova-luna", "fr"), nameOf(deck, "sextant", "en")]).toEqual(["Leo", "Moon", "Nova Luna", "sextant"]);
+    expect([localOf(deck, "leo", "fr"), localOf(deck, "leo", "en"), localOf(deck, "cancer", "fr"), localOf(deck, "sextant", "fr")]).toEqual(["Lion", "Lion", "", ""]);
     expect(listed(deck, ["leo", "virgo"], "en")).toBe("Leo, Virgo");
     expect(counted(deck, { leo: 2, sextant: 1 }, "en")).toBe("Leo ×2, sextant");
   });

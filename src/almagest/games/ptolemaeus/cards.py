@@ -48,12 +48,16 @@ MOST_OF_A_COLOUR = 15
 
 @dataclass(frozen=True)
 class Constellation:
-    """A constellation of the zodiac with its element (its colour) and the number of its cards (PT-2, PT-16)."""
+    """A constellation of the zodiac with its element (its colour) and the number of its cards (PT-2, PT-16).
+
+    Its name is the Latin one in every language; what people call it at home stands beneath.
+    """
 
     id: str
     name: Bilingual
     element: str
     cards: int
+    local: Bilingual | None = None
 
 
 @dataclass(frozen=True)

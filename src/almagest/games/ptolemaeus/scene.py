@@ -109,7 +109,13 @@ class Scene(Stage):
     def with_element(self, card: str) -> str:
         """Name a card with its element; a sextant stands for any (PT-13, PT-16)."""
         kind = self.say(self.element(card)).lower() if card in SIGN_IDS else self.say("any")
-        return f"{self.name(card)} ({kind})"
+        return f"{', '.join(filter(None, (self.name(card), self.local(card))))} ({kind})"
+
+    def local(self, card: str) -> str:
+        """Say what people call a constellation at home, or nothing where it is the same."""
+        found = next((row.local for row in self.facts.constellation if row.id == card), None)
+        name = "" if found is None else found.text(self.lang)
+        return "" if name == self.name(card) else name
 
     def by_colour(self, cards: Mapping[str, int]) -> list[tuple[str, dict[str, int]]]:
         """Sort cards by colour, sextants apart (PT-16)."""

@@ -27,7 +27,7 @@ interface Named {
 
 export interface Deck {
   points: { planets: number[]; two_of_objective: number; three_of_objective: number; to_win: number };
-  constellation: (Named & { element: Element; cards: number })[];
+  constellation: (Named & { element: Element; cards: number; local?: Bilingual })[];
   planet: (Named & { moves: number })[];
   event: { id: string; planets: Planet[] }[];
   bonus: (Named & { effect: Bilingual; count: number })[];
@@ -54,6 +54,12 @@ export function nameOf(deck: Deck, id: string, lang: Lang): string {
   if (id === "sextant") return SENTENCES.sextant![lang];
   const found = [...deck.constellation, ...deck.planet, ...deck.bonus].find((each) => each.id === id);
   return found?.name[lang] ?? id;
+}
+
+/** What people call a constellation at home; nothing where it is the same. */
+export function localOf(deck: Deck, id: string, lang: Lang): string {
+  const found = deck.constellation.find((each) => each.id === id);
+  return found?.local?.[lang] === found?.name[lang] ? "" : (found?.local?.[lang] ?? "");
 }
 
 /** Name several things. */

@@ -1,11 +1,14 @@
 /** What a screen reader calls the things on the board, and the sentences about what is pointed at. */
 import { language } from "../../lib/language.svelte";
-import { counted, elementOf, listed, nameOf, say, type Deck, type Kind, type Planet, type Sign } from "./deck";
+import { counted, elementOf, listed, localOf, nameOf, say, type Deck, type Kind, type Planet, type Sign } from "./deck";
 import { people, planetsIn, worth, type Person, type PtolemaeusView, type Target } from "./model";
 import { isTrue } from "./places";
 import { w } from "./speak";
 
 export const name = (deck: Deck, id: string): string => nameOf(deck, id, language.lang);
+
+/** A name with what people say at home beside it. */
+const wholeName = (deck: Deck, id: string): string => [name(deck, id), localOf(deck, id, language.lang)].filter(Boolean).join(", ");
 
 /** The name of somebody at the table. */
 export const personName = (person: Person, names: readonly string[]): string =>
@@ -18,7 +21,7 @@ export const elementName = (deck: Deck, kind: Kind): string => {
 
 /** Name a card with its colour. */
 export const cardLabel = (deck: Deck, kind: Kind): string =>
-  kind === "sextant" ? name(deck, kind) : w("card_of", { card: name(deck, kind), element: elementName(deck, kind) });
+  kind === "sextant" ? name(deck, kind) : w("card_of", { card: wholeName(deck, kind), element: elementName(deck, kind) });
 
 /** Describe a constellation and everything on it. */
 export function signLabel(view: PtolemaeusView, deck: Deck, sign: Sign, names: readonly string[]): string {
@@ -30,7 +33,7 @@ export function signLabel(view: PtolemaeusView, deck: Deck, sign: Sign, names: r
   }
   if (view.sky.asteroids.includes(sign)) things.push(w("asteroid"));
   if (view.sky.comet_start === sign) things.push(w("comet_marker"));
-  return w("sign_label", { sign: name(deck, sign), element: elementName(deck, sign), things: things.join(", ") || w("sign_empty") });
+  return w("sign_label", { sign: wholeName(deck, sign), element: elementName(deck, sign), things: things.join(", ") || w("sign_empty") });
 }
 
 /** Describe a planet: where it stands, to the degree as long as that is true, and whether the viewer has studied it. */

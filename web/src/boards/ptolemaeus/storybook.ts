@@ -39,8 +39,8 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Un tour est une action. La première : prendre deux cartes, chacune parmi les six visibles ou à la pioche. Cherchez des constellations où sont des planètes, et des cartes d'une même couleur. Un sextant est un joker ; pris visible, il est votre seule carte.",
     },
     frames: [
-      { scene: { row: ["leo", "aries", "libra", "cancer", "virgo", "gemini"], hand: { leo: 1 } }, moves: ["row-3"], says: { en: "the Moon and Jupiter stand in Libra: take the card Libra.", fr: "la Lune et Jupiter sont dans la Balance : prenez la carte Balance." } },
-      { scene: { row: ["leo", "aries", "pisces", "cancer", "virgo", "gemini"], hand: { leo: 1, libra: 1 } }, moves: ["row-6"], says: { en: "and Gemini, which has the colour of Libra.", fr: "et les Gémeaux, de la couleur de la Balance." } },
+      { scene: { row: ["leo", "aries", "libra", "cancer", "virgo", "gemini"], hand: { leo: 1 } }, moves: ["row-3"], says: { en: "the Moon and Jupiter stand in Libra: take the card Libra.", fr: "la Lune et Jupiter sont dans Libra : prenez la carte Libra." } },
+      { scene: { row: ["leo", "aries", "pisces", "cancer", "virgo", "gemini"], hand: { leo: 1, libra: 1 } }, moves: ["row-6"], says: { en: "and Gemini, which has the colour of Libra.", fr: "et Gemini, de la couleur de Libra." } },
       { scene: { row: ["leo", "aries", "pisces", "cancer", "virgo", "sextant"], hand: { leo: 1, libra: 1, gemini: 1 } }, says: { en: "Taken cards are replaced at once.", fr: "Les cartes prises sont aussitôt remplacées." } },
     ],
     missed: { en: "Not that one: look at the name.", fr: "Pas celle-là : regardez le nom." },
@@ -53,11 +53,11 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Placez un de vos dix jetons sur une constellation où se trouve une planète ou la Comète. Le prix : une carte de son nom, deux de sa couleur, ou trois d'une autre même couleur.",
     },
     frames: [
-      { scene: { wheel: {}, hand: { leo: 1, libra: 1, gemini: 1 } }, moves: ["sign-libra"], says: { en: "click Libra on the wheel.", fr: "cliquez la Balance sur la roue." } },
-      { scene: { wheel: {}, hand: { leo: 1, libra: 1, gemini: 1 }, choice: { ...PAYING, signs: [...PAYING.signs] } }, moves: ["hand-libra"], says: { en: "pay with the card Libra.", fr: "payez avec la carte Balance." } },
-      { scene: { wheel: { own: { libra: 1 } }, hand: { leo: 1, gemini: 1 } }, says: { en: "Your first token is on Libra.", fr: "Votre premier jeton est sur la Balance." } },
+      { scene: { wheel: {}, hand: { leo: 1, libra: 1, gemini: 1 } }, moves: ["sign-libra"], says: { en: "click Libra on the wheel.", fr: "cliquez Libra sur la roue." } },
+      { scene: { wheel: {}, hand: { leo: 1, libra: 1, gemini: 1 }, choice: { ...PAYING, signs: [...PAYING.signs] } }, moves: ["hand-libra"], says: { en: "pay with the card Libra.", fr: "payez avec la carte Libra." } },
+      { scene: { wheel: { own: { libra: 1 } }, hand: { leo: 1, gemini: 1 } }, says: { en: "Your first token is on Libra.", fr: "Votre premier jeton est sur Libra." } },
     ],
-    missed: { en: "Libra is at the bottom of the wheel, where the Moon and Jupiter are.", fr: "La Balance est en bas de la roue, là où sont la Lune et Jupiter." },
+    missed: { en: "Libra is at the bottom of the wheel, where the Moon and Jupiter are.", fr: "Libra est en bas de la roue, là où sont la Lune et Jupiter." },
   },
   {
     id: "study",
@@ -67,7 +67,7 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Votre troisième jeton sur une constellation y étudie aussitôt une planète : les trois repartent, l'un va dans votre zone d'étude, vous prenez l'astéroïde et piochez une carte bonus. Deux jetons avec la planète et deux ailleurs suffisent aussi, après une action.",
     },
     frames: [
-      { scene: { wheel: { own: { libra: 2 } }, hand: { leo: 1, libra: 1 } }, moves: ["sign-libra"], says: { en: "two tokens wait on Libra, and you hold a card for the third. Click Libra.", fr: "deux jetons attendent sur la Balance, et vous avez une carte pour le troisième. Cliquez la Balance." } },
+      { scene: { wheel: { own: { libra: 2 } }, hand: { leo: 1, libra: 1 } }, moves: ["sign-libra"], says: { en: "two tokens wait on Libra, and you hold a card for the third. Click Libra.", fr: "deux jetons attendent sur Libra, et vous avez une carte pour le troisième. Cliquez Libra." } },
       { scene: { wheel: { own: { libra: 3 } }, hand: { leo: 1 } }, moves: ["planet-luna"], says: { en: "the Moon or Jupiter? Study the Moon: click it.", fr: "la Lune ou Jupiter ? Étudiez la Lune : cliquez-la." } },
       { scene: { wheel: { taken: ["libra"] }, hand: { leo: 1 }, study: STUDIED }, says: { en: "The Moon is studied: one point, an asteroid and a bonus card.", fr: "La Lune est étudiée : un point, un astéroïde et une carte bonus." } },
     ],
@@ -84,11 +84,11 @@ export const pages: readonly StoryPage<Scene>[] = [
       {
         scene: { wheel: {}, lines: LINES, hand: { gemini: 1, sagittarius: 1 } },
         moves: ["opposition-gemini-sagittarius"],
-        says: { en: "Venus in Gemini and Mars in Sagittarius face each other. Click their line, or its name in the list.", fr: "Vénus dans les Gémeaux et Mars dans le Sagittaire se font face. Cliquez leur ligne, ou son nom dans la liste." },
+        says: { en: "Venus in Gemini and Mars in Sagittarius face each other. Click their line, or its name in the list.", fr: "Vénus dans Gemini et Mars dans Sagittarius se font face. Cliquez leur ligne, ou son nom dans la liste." },
       },
       { scene: { wheel: { own: { gemini: 1, sagittarius: 1 } }, lines: LINES, hand: {} }, says: { en: "Two tokens in one turn.", fr: "Deux jetons en un tour." } },
     ],
-    missed: { en: "The opposition of Gemini and Sagittarius is meant.", fr: "Il s'agit de l'opposition des Gémeaux et du Sagittaire." },
+    missed: { en: "The opposition of Gemini and Sagittarius is meant.", fr: "Il s'agit de l'opposition de Gemini et de Sagittarius." },
   },
   {
     id: "cycle",
@@ -156,8 +156,8 @@ export const lessons: readonly Lesson[] = [
 export const pictures: Readonly<Record<string, RulePicture<Scene>>> = {
   "PT-3": { scene: { wheel: {} }, says: { en: "The sky of 20 July 1969.", fr: "Le ciel du 20 juillet 1969." } },
   "PT-16": { scene: { row: ["aries", "taurus", "gemini", "cancer", "sextant", "leo"] }, says: { en: "One card of each colour, a sextant, and a second card of fire: colours have a shape as well.", fr: "Une carte de chaque couleur, un sextant, et une deuxième carte de feu : les couleurs ont aussi une forme." } },
-  "PT-17": { scene: { wheel: {}, lines: LINES }, says: { en: "The configurations of that sky: two conjunctions, two oppositions and two squares; the Comet in Aries takes part.", fr: "Les configurations de ce ciel : deux conjonctions, deux oppositions et deux carrés ; la Comète, dans le Bélier, y prend part." } },
-  "PT-24": { scene: { wheel: { own: { libra: 3 } } }, says: { en: "Three tokens on Libra: the Moon or Jupiter is studied.", fr: "Trois jetons sur la Balance : la Lune ou Jupiter est étudié." } },
+  "PT-17": { scene: { wheel: {}, lines: LINES }, says: { en: "The configurations of that sky: two conjunctions, two oppositions and two squares; the Comet in Aries takes part.", fr: "Les configurations de ce ciel : deux conjonctions, deux oppositions et deux carrés ; la Comète, dans Aries, y prend part." } },
+  "PT-24": { scene: { wheel: { own: { libra: 3 } } }, says: { en: "Three tokens on Libra: the Moon or Jupiter is studied.", fr: "Trois jetons sur Libra : la Lune ou Jupiter est étudié." } },
   "PT-35": { scene: MOVED, says: { en: "The Moon and Mars, with arrows, move next; the Comet goes on from its golden mark.", fr: "La Lune et Mars, marqués d'une flèche, avancent ensuite ; la Comète part de sa marque dorée." } },
   "PT-41": { scene: NEAR_THE_END, says: { en: "Three planets (4), three asteroids (1) and two planets of the objective (1): six points.", fr: "Trois planètes (4), trois astéroïdes (1) et deux planètes de l'objectif (1) : six points." } },
 };
