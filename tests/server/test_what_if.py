@@ -7,10 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from almagest import catalog
 from almagest.kernel import record as records
 from tests.server.harness import Person, play_out, roomy, running
 from tests.server.test_replays import finished
+from tests.server.test_reviews import BUDGET, grown
 
 Bring = Callable[[str], Person]
 AT = 40
@@ -41,6 +44,34 @@ def test_a_variation_goes_on_by_the_rules_with_the_chances_of_both_views(person:
     assert answered["moves"][0] == here["legal"][-1]["move"]
     assert len(answered["moves"]) == 2
     assert answered["view"]["viewer"] == 0
+
+
+def test_the_chances_of_the_game_are_those_of_its_review(folder: Path) -> None:
+    with running(roomy(folder, review_budget=BUDGET)) as server:
+        ann, record = server.person("Ann"), finished()
+        replay = uploaded(ann)
+        assert not what_if(ann, replay)["reviewed"]
+        steps = grown(ann, replay)[0]["review"]["steps"]
+        free = [step for step in steps if step["kind"] == "decision" and step["known"] and step["ply"] > AT]
+        for step in free[:3]:
+            moves, seat = record.moves[AT : step["ply"] - 1], step["seat"]
+            here = what_if(ann, replay, *moves)
+            assert here["reviewed"]
+            assert here["was"] == [round(chance, 4) for chance in step["before"]]
+            assert here["known"][seat] == round(step["known"]["before"], 4)
+            assert sum(here["known"]) == pytest.approx(1, abs=0.001)
+
+
+def test_decisions_are_told_as_in_the_log_with_the_name_of_who_decides(person: Bring) -> None:
+    ann, record = person("Ann"), finished()
+    replay = uploaded(ann)
+    moves = record.moves[AT : AT + 6]
+    found = what_if(ann, replay, *moves, lines=[[*moves[:2], "take 9"], ["nonsense"]])
+    assert len(found["words"]) == len(moves)
+    assert found["lines"] == [found["words"][:2], []]
+    for words in found["words"]:
+        assert any(name in words for name in record.names)
+    assert not any("your" in words for words in found["words"])
 
 
 def test_what_does_not_fit_is_refused(person: Bring) -> None:

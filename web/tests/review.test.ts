@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { across, chancesAt, labels, line, mistakes, momentAt, nextDecision, path, strokes, turning } from "../src/review/graph";
-import { addingUp, fellShort, momentOf, type Decision, type Grade, type Review, type Step, type Stroke } from "../src/review/review";
-import { back, EMPTY, following, go, MOST_NODES, moves, play, prune, read, rename, written } from "../src/review/tree";
+import { addingUp, costs, fellShort, momentOf, type Decision, type Grade, type Review, type Step, type Stroke } from "../src/review/review";
+import { back, EMPTY, following, go, lines, MOST_NODES, moves, play, prune, read, rename, written } from "../src/review/tree";
 
 const nothing = { en: "", fr: "" };
 const decision = (ply: number, seat: number, after: number, grade: Grade = "best"): Decision => ({
@@ -40,9 +40,16 @@ describe("the graph of the chances", () => {
     expect(chancesAt(STEPS, 0, "known", 2)).toEqual([0.6, null]);
   });
 
-  it("marks mistakes with the number of the view that is shown", () => {
+  it("marks mistakes only where grades belong: in what could be known", () => {
     expect(mistakes(STEPS, "known")).toEqual([{ at: 2, seat: 1, chance: 0.4, sign: "??" }]);
-    expect(mistakes(STEPS, "was")[0]?.chance).toBe(0.7);
+    expect(mistakes(STEPS, "was")).toEqual([]);
+  });
+
+  it("tells what a decision cost by the view that is shown", () => {
+    const harmless = decision(3, 0, 0.5, "blunder");
+    const unlucky = decision(4, 0, 0.4, "best");
+    expect([harmless, unlucky].map((each) => costs(each, "known"))).toEqual([true, false]);
+    expect([harmless, unlucky].map((each) => costs(each, "was"))).toEqual([false, true]);
   });
 
   it("has nothing better to tell beside what is called best", () => {
@@ -101,6 +108,11 @@ describe("a tree of variations", () => {
     expect(following(two, 0)).toEqual([1, 2]);
     expect(moves(back(two), back(two).here)).toEqual(["a"]);
     expect(back(go(two, null)).here).toBeNull();
+  });
+
+  it("has a line for every end", () => {
+    expect(lines(two)).toEqual([["a", "b"], ["a", "c"]]);
+    expect(lines(EMPTY)).toEqual([]);
   });
 
   it("goes along a line that exists instead of doubling it", () => {

@@ -53,7 +53,7 @@ def looked_at(
 
     @cache
     def chances(ply: int) -> Shares:
-        return stood(states[ply], effort, source(seed, ply, MOMENTS))
+        return stood_at(states[ply], ply, budget, seed)
 
     for ply in plies:
         state, move = states[ply - 1], record.moves[ply - 1]
@@ -62,6 +62,11 @@ def looked_at(
         free = len(state.legal()) > 1 and (whose is None or state.seat in whose)
         judged = hindsighted(state, action, ply, budget, seed) if free else None
         yield Moment(ply, int(state.seat), move, happened, judged)
+
+
+def stood_at(state: State, ply: int, budget: int, seed: int) -> Shares:
+    """Give the chances of all seats by the true cards after so many decisions."""
+    return stood(state, Effort.within(budget), source(seed, ply, MOMENTS))
 
 
 def hindsighted(state: State, action: int, ply: int, budget: int, seed: int) -> Weighed:

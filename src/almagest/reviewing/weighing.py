@@ -211,6 +211,17 @@ def ranked(
     return sorted(found, key=lambda choice: (-choice.chance, choice.action not in plans, choice.action))
 
 
+def best_chance(world: State, held: Sequence[Held], budget: int, rng: Rng) -> float:
+    """Give the chance to win with the best choice after a short look: as in a review, but not until it is clear."""
+    scales = Scales(world, rng)
+    kept = list(dict.fromkeys(scales.hold(view) for view in held))
+    places = scales.promising(CLOSER * budget, kept)
+    times = max(2, budget // (2 * PORTIONS * min(len(places), LAST + 1 + len(kept))))
+    for _ in range(PORTIONS):
+        scales.try_all(places, times)
+    return max(map(scales.chance, places))
+
+
 def proof(scales: Scales, kept: Sequence[int], budget: int) -> list[int]:
     """Weigh a choice that is held to be the best; give the last ones."""
     scales.few, scales.surer_below = 0, SURER

@@ -16,6 +16,7 @@ MONTH = 30 * 24 * 3600
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Decisions: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Moves: TypeAlias = Annotated[list[MoveText], msgspec.Meta(max_length=400)]
+Lines: TypeAlias = Annotated[list[Moves], msgspec.Meta(max_length=40)]
 
 
 class Form(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -282,21 +283,29 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class WhatIf(Form, frozen=True):
-    """Other decisions from a moment on; a `bot` decides once more. Without a seat, whoever is to decide looks."""
+    """Other decisions from a moment on; a `bot` decides once more. Without a seat, whoever is to decide looks.
+
+    `lines` are other variations from there that are wanted in words.
+    """
 
     at: Decisions
     moves: Moves = []
     seat: SeatNumber | None = None
     bot: BotName | None = None
+    lines: Lines = []
 
 
 class Variation(msgspec.Struct, frozen=True):
     """Where a variation has led: what lies there, what may be decided, and each seat's chance to win.
 
-    `was` sees all cards as they lie; `known` is what the seat on turn could know, null at the end.
+    `was` sees all cards as they lie; `known` is what the seat on turn could know, null at the end: as the review of the
+    game found, where `reviewed`, else after a short look. `words` says each of the moves as the log does, `lines` the
+    same of the lines that were asked for, as far as they may be played.
     """
 
     moves: list[str]
+    words: list[str]
+    lines: list[list[str]]
     seat: int | None
     turn: int | None
     view: dict[str, Any]
@@ -304,6 +313,7 @@ class Variation(msgspec.Struct, frozen=True):
     events: list[ReplayEvent]
     was: list[float]
     known: list[float] | None
+    reviewed: bool
     result: Outcome | None
 
 

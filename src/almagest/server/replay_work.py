@@ -16,6 +16,8 @@ from almagest.server.refusals import refused
 from almagest.server.telling import sentence, some_seat
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from almagest.kernel.event import Event
     from almagest.kernel.state import State
 
@@ -49,6 +51,11 @@ class Reel:
             raise refused("no_such_moment", decisions=self.decisions)
         number = max(0, n - 1) // STRETCH
         return self.stretches[number], n - number * STRETCH
+
+    def leads(self, n: int, moves: Sequence[str]) -> bool:
+        """Tell whether these are the decisions that were made from a moment on."""
+        made = [move for stretch in self.stretches for move in stretch.moves]
+        return made[n : n + len(moves)] == list(moves)
 
 
 def accepted(text: str, most: int) -> str:

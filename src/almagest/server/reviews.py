@@ -106,6 +106,14 @@ class Reviews:
             raise refused("no_review")
         return finished(replay, text, lang)
 
+    async def chance(self, replay: str, reader: Reader, fare: Fare, n: int) -> float | None:
+        """Give the chance that who decided after n decisions could have known of, if a review has found it."""
+        key, _ = await self.key(replay, reader, fare)
+        text = await self.read(key)
+        steps = [] if text is None else json.loads(text)["review"]["steps"]
+        found = [step["known"] for step in steps if step["kind"] == "decision" and step["ply"] == n + 1]
+        return found[0]["before"] if found and found[0] else None
+
     async def asked(self, replay: str, reader: Reader, fare: Fare, after: int, lang: str) -> ReviewProgress:
         """Give a review, or how far it is: what came after so many decisions, as soon as there is any."""
         key, source = await self.key(replay, reader, fare)

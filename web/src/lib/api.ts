@@ -157,6 +157,10 @@ export interface Moment {
 /** Where other decisions have led: chances by all cards as they lie, and by what the seat on turn can know. */
 export interface Variation {
   moves: string[];
+  /** The moves as the log says them. */
+  words: string[];
+  /** The same of other lines, as far as they can be played. */
+  lines: string[][];
   seat: number | null;
   turn: number | null;
   view: View;
@@ -164,6 +168,8 @@ export interface Variation {
   events: Omit<TableEvent, "seq">[];
   was: number[];
   known: number[] | null;
+  /** Whether `known` is what the review of the game found; else it is a short look. */
+  reviewed: boolean;
   result: Result | null;
 }
 
@@ -172,6 +178,8 @@ export interface WhatIf {
   moves: string[];
   seat: number | null;
   bot?: string;
+  /** Other lines that are wanted in words. */
+  lines?: string[][];
 }
 
 export interface Identity {

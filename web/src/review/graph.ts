@@ -51,11 +51,12 @@ function knownLine(steps: readonly Step[], seat: number): Point[] {
   });
 }
 
-/** What cost something: a sign where the decision was made. */
+/** What cost something: a sign where the decision was made. Grades are of what could be known: by the true cards none. */
 export function mistakes(steps: readonly Step[], side: Side): Mark[] {
+  if (side === "was") return [];
   return steps.filter(isDecision).flatMap((step) => {
     const sign = step.known ? SIGNS[step.known.grade] : "";
-    return sign === "" ? [] : [{ at: step.ply, seat: step.seat, chance: side === "known" ? step.known!.after : step.after[step.seat]!, sign }];
+    return sign === "" ? [] : [{ at: step.ply, seat: step.seat, chance: step.known!.after, sign }];
   });
 }
 

@@ -113,6 +113,14 @@ export function strokesOf(steps: readonly Step[]): Map<number, Stroke> {
 /** The sign of a grade as chess players write it; nothing for what cost nothing. */
 export const SIGNS: Record<Grade, string> = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
+/** What a decision must have given away by the true cards to be told among what cost something. */
+const A_COST = 0.05;
+
+/** Whether a decision cost something in a view: grades are of what could be known, the true cards have none. */
+export function costs({ seat, before, after, known }: Decision, side: Side): boolean {
+  return side === "was" ? before[seat]! - after[seat]! >= A_COST : known !== null && SIGNS[known.grade] !== "";
+}
+
 /** The moment at which a step is looked at: a decision before it is made, a stroke when it has fallen. */
 export const momentOf = (step: Step): number => (isDecision(step) ? step.ply - 1 : step.ply);
 

@@ -54,6 +54,10 @@ export function prune({ nodes, here }: Tree, node: number): Tree {
 export const following = ({ nodes }: Tree, node: number | null): number[] =>
   [...nodes.keys()].filter((n) => nodes[n]!.before === node);
 
+/** The lines of a tree: the decisions from the root to every node that nothing follows. */
+export const lines = (tree: Tree): string[][] =>
+  [...tree.nodes.keys()].filter((n) => following(tree, n).length === 0).map((n) => moves(tree, n));
+
 /** Write a tree into an address. */
 export function written(tree: Tree): string {
   if (tree.nodes.length === 0) return "";
