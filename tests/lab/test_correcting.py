@@ -107,6 +107,18 @@ def test_decisions_are_compared_by_the_net_alone() -> None:
     )
 
 
+def test_one_who_plays_alone_is_corrected_without_options_only() -> None:
+    game = catalog.game("ptolemaeus")
+    bare = replace(read_learned(game.folder / FILE, game), doubt={}, lead={})
+    led, net = replace(bare, lead={"seats=1": (-1.0,), "seats=2": (0.5, -0.5)}), net_from(bare, game)
+    differs = {}
+    for seats, options in ((1, {}), (1, {"solo": "hipparchus"}), (2, {}), (2, {"strict_twelve": True})):
+        state = game.start(seats=seats, seed=1, **options)
+        one, other = (judge_from(each, net, state.setting).judged(state) for each in (bare, led))
+        differs[seats, *options] = one != other
+    assert differs == {(1,): True, (1, "solo"): False, (2,): True, (2, "strict_twelve"): True}
+
+
 @pytest.mark.parametrize("doubt", [0.0, -1.0, 99.0])
 def test_a_doubt_out_of_range_is_refused_with_its_place(tmp_path: Path, doubt: float) -> None:
     file = tmp_path / FILE

@@ -181,9 +181,14 @@ def judge_from(found: Learned, net: Net, setting: Setting, *, corrected: bool = 
     for flag in flags_set(setting):
         for place, number in enumerate(found.flags.get(flag, ())):
             bias[place] += number
-    seats = f"seats={setting.seats}"
-    doubt, lead = (found.doubt.get(seats, 1.0), found.lead.get(seats, ())) if corrected else (1.0, ())
+    seats = f"seats={setting.seats}" if corrected and can_be_corrected(setting) else ""
+    doubt, lead = found.doubt.get(seats, 1.0), found.lead.get(seats, ())
     return Judge(net, setting.seats, vec[float](bias[:-1]), bias[-1], NO_BIAS, doubt, vec[float](list(lead)))
+
+
+def can_be_corrected(setting: Setting) -> bool:
+    """Tell whether corrections count: who plays alone with options of their own plays against another game."""
+    return setting.seats > 1 or not setting.chosen()
 
 
 def judge_by_facts(setting: Setting) -> Judge:

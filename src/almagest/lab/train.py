@@ -166,7 +166,8 @@ def held_out(games: Sequence[PlayedGame]) -> list[PlayedGame]:
 def corrections(game: Game, judge: Learned, games: Sequence[PlayedGame]) -> dict[str, Correction]:
     """Fit for each number of seats how sure a judge may be and what seats are worth, by games it never saw."""
     said: dict[int, list[list[Row]]] = {seats: [] for seats in game.seats}
-    for each, rows in judged_rows(game, judge, games):
+    like = [each for each in games if each.seats > 1 or not each.options]
+    for each, rows in judged_rows(game, judge, like):
         said[each.seats].append(rows)
     return {f"seats={seats}": fitted(found, seats) for seats, found in said.items() if found}
 
