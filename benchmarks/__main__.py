@@ -135,6 +135,20 @@ def research_rows() -> list[Row]:
     ]
 
 
+def process_rows() -> list[Row]:
+    """Measure how a batch grows with the processes that share its memory."""
+    alone, both = ours.shared_rates("stellar")
+    return [
+        Row(
+            f"Stellar, batch of {ours.SHARED_GAMES:,} games in two processes and in one, decisions",
+            thousands(both),
+            thousands(alone),
+            f"{both / alone:.2f} ×",
+            "at least 1.8 ×",
+        )
+    ]
+
+
 def page(rows: list[Row]) -> str:
     """Write the page."""
     table = "\n".join(f"| {row.what} | {row.mine} | {row.peer} | {row.ratio} | {row.wanted} |" for row in rows)
@@ -157,6 +171,7 @@ several rounds. Machines differ and are shared: read the ratios, not the rates. 
   {catalog.game("stellar").foresight.depth} decisions on and judges the position, or to the end if it is nearer. The
   games differ in length and width, so this compares what a researcher gets, not the inner loops alone.
 - Duels: the peer column is one process, ours two; seconds of the clock, starting the processes included.
+- Batches in processes that share memory, observations and masks written: likewise, once the processes have started.
 - Here: Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores,
   engine {"compiled with mypyc" if almagest.COMPILED else "interpreted"}.
 
@@ -174,6 +189,7 @@ SECTIONS = {
     "ptolemaeus": ptolemaeus_rows,
     "stars": stars_rows,
     "research": research_rows,
+    "processes": process_rows,
 }
 
 

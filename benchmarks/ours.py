@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
 from almagest import catalog
+from almagest.adapters.shared import SharedBatch, shared_batch
 from almagest.kernel import record
 from almagest.kernel.playout import play_many
 from almagest.kernel.rng import fast
@@ -16,6 +18,7 @@ from almagest.kernel.tree import Tree
 from almagest.lab import duel
 
 CLONES = 100_000
+SHARED_GAMES, SHARED_STEPS, SHARED_ROUNDS = 2048, 20, 15
 
 
 def driven(name: str, seats: int, games: int) -> int:
@@ -60,6 +63,25 @@ def duelled(name: str, bots: list[str], games: int, jobs: int) -> float:
         announced, start = duel.announced(name, bots, games, seed=1), time.perf_counter()
         duel.fight(announced, Path(folder) / "duel.jsonl", jobs, lambda _: None)
         return games / (time.perf_counter() - start)
+
+
+def shared_rates(name: str) -> list[float]:
+    """Play many games in one process and in two that share memory, taking turns; give the decisions a second of both.
+
+    By the clock, observations and masks written, the best of several rounds.
+    """
+    with ExitStack() as stack:
+        batches = [stack.enter_context(shared_batch(name, SHARED_GAMES, 2, 1, processes=number)) for number in (1, 2)]
+        rounds = [[shared_rate(batch) for batch in batches] for _ in range(SHARED_ROUNDS)]
+        return [max(rates) for rates in zip(*rounds, strict=True)]
+
+
+def shared_rate(batch: SharedBatch) -> float:
+    """Let every game of a shared batch go on by some random decisions; give the decisions a second of the clock."""
+    start = time.perf_counter()
+    for _ in range(SHARED_STEPS):
+        batch.random_step()
+    return SHARED_STEPS * SHARED_GAMES / (time.perf_counter() - start)
 
 
 def longest_record(name: str, seats: int, games: int) -> int:
