@@ -96,6 +96,21 @@ def test_when_even_the_quicker_level_overruns_it_decides_in_the_server(monkeypat
     assert outcomes == ["failed", "failed", "stood-in"]
 
 
+def test_what_a_bot_chose_is_judged_by_how_things_stood_when_it_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = catalog.game("stellar").start(seats=2, seed=1)
+    chosen = state.legal()[-1]
+
+    async def overtaken(*_: object, **__: object) -> int:
+        while not state.over:  # another worker was faster, and everybody else, too
+            state.apply(state.legal()[0])
+        return chosen
+
+    monkeypatch.setattr(BotPlayers, "asked", overtaken)
+    action, outcomes = with_players(lambda players: players.choose(state, "greedy"), seconds=30)
+    assert action == chosen
+    assert outcomes == ["chose"]
+
+
 async def overrun(*_: object) -> int:
     raise TimeoutError
 

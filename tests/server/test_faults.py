@@ -6,6 +6,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ import pytest
 from almagest.kernel.game import Game
 from almagest.kernel.state import State
 from almagest.server import commands
-from almagest.server.entries import Opened
+from almagest.server.entries import Decided, Logged, Opened
 from almagest.server.folder import Folder
 from almagest.server.refusals import Refused, Trouble, refused
 from almagest.server.rooms import Room
@@ -178,6 +179,27 @@ def test_who_cannot_come_in_just_now_may_come_again(folder: Path, monkeypatch: p
             broken.setattr(server.house.accounts, "known_by", failing)
             assert ann.connect(table).closed_with() == 1013
         assert ann.connect(table).table()
+
+
+def test_a_bot_that_could_not_decide_tries_again_though_nobody_asks(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(roomy(folder)) as server:
+        store, append = server.house.store, server.house.store.append
+        refusals: list[str] = []
+
+        async def cut_off(table: str, log: Sequence[Logged]) -> None:
+            if isinstance(log[0].entry, Decided) and log[0].entry.seat == 1 and len(refusals) < 2:
+                refusals.append(table)
+                raise refused("cannot_write", reason="its connection was cut", wait=1)
+            await append(table, log)
+
+        monkeypatch.setattr(store, "append", cut_off)
+        ann = server.person("Ann")
+        socket = ann.connect(ann.open("me", "random")["table"])
+        socket.move(socket.my_turn())
+        assert socket.until(lambda message: message["type"] == "table" and bool(message["legal"] and refusals))
+        assert len(refusals) == 2
 
 
 def failing(*_: object, **__: object) -> None:

@@ -12,12 +12,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from almagest.server.app import create_app
 from almagest.server.entries import Lost
 from almagest.server.postgres_store import PostgresStore
-from almagest.server.refusals import Trouble
+from almagest.server.refusals import Refused, Trouble
 from almagest.server.settings import Settings
 from almagest.server.store import Conflict, Identity, InDoubt
 from tests.server.harness import roomy, run_apart, running, wait_for
@@ -120,6 +121,16 @@ def test_a_database_that_is_killed_loses_nothing_and_is_found_again(mortal: Post
         socket.move(seen)
         assert socket.until(lambda message: message["type"] == "table" and message["seq"] > seen["seq"])
         assert wait_for(lambda: ann.web.get("/healthz").status_code == 200)
+
+
+def test_a_driver_asked_while_its_connection_ends_is_no_fault_of_ours(postgres: Postgres, tmp_path: Path) -> None:
+    async def ending() -> None:
+        raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
+
+    with closing(PostgresStore(postgres.fresh(), tmp_path)) as store:
+        with pytest.raises(Refused, match="cannot look anything up"):
+            run_apart(store.tried(ending(), "cannot_read"))
+        assert run_apart(store.rows("SELECT 1")) == [(1,)]
 
 
 def test_whoever_waits_for_a_commit_that_is_cut_off_is_told_that_nobody_knows(mortal: Postgres, tmp_path: Path) -> None:

@@ -146,8 +146,12 @@ class BotPlayers:
     async def tried(
         self, state: State, thought: Thought, outcome: str, fare: Fare, seconds: float | None = None
     ) -> int | None:
-        """Let a bot choose in a process of its own; None if it fails or its time runs out."""
+        """Let a bot choose in a process of its own; None if it fails or its time runs out.
+
+        Meanwhile the table may go on at another worker: the choice is judged by how things stood when it was asked for.
+        """
         action, error, took, bot = NO_ACTION, "illegal action", 0.0, thought.bot
+        legal = frozenset(state.legal())
         limit = self.seconds if seconds is None else seconds
 
         def note(spent: float) -> None:
@@ -159,7 +163,7 @@ class BotPlayers:
             action = await self.asked(kind, fare, thinking.think, *thought, took=note, seconds=limit)
         except Exception as failure:
             error = type(failure).__name__
-        if action in state.legal():
+        if action in legal:
             self.thought(bot, took, outcome)
             return action
         self.thought(bot, took, "overran" if took >= limit else "failed")

@@ -8,16 +8,17 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from almagest.server import commands
 from almagest.server.colleagues import Alone, Fellows
 from almagest.server.deals import chance_at
 from almagest.server.players import thinking_bot
+from almagest.server.refusals import Refused
 from almagest.server.schedule import Fare, Rank
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Coroutine, Iterable
 
     from almagest.server.bot_players import BotPlayers
     from almagest.server.table import Table
@@ -28,6 +29,9 @@ MOST_AMONG_BOTS = 40
 MOST_RESUMED = 8
 REST = 4.0
 """How much longer the server rests than works while it goes on with old games: they have a fifth of a processor."""
+SECONDS_UNTIL_AGAIN = 0.5
+MOST_AGAIN = 8
+"""How often a bot tries again that could not write its decision, each time after twice as long."""
 
 
 def untold(_: Table) -> None:
@@ -46,6 +50,7 @@ class BotTurns:
         self.among_bots: Counter[str] = Counter()
         self.aside: dict[str, dict[str, None]] = {}
         self.fetching: set[asyncio.Task[None]] = set()
+        self.failures: Counter[str] = Counter()
         self.is_closed = False
         self.waits: Callable[[Table], None] = untold
         self.fellows: Fellows = Alone()
@@ -69,7 +74,7 @@ class BotTurns:
         task.add_done_callback(lambda done: self.rest(table, done, address))
 
     def rest(self, table: Table, done: asyncio.Task[bool], address: str | None) -> None:
-        """Note that nobody thinks any more; a failure waits for the next reason to wake up."""
+        """Note that nobody thinks any more; what the store refused is tried again, others wait for the next reason."""
         del self.going[table.id]
         self.waiting.pop(table.id, None)
         if address is not None:
@@ -77,10 +82,22 @@ class BotTurns:
             self.go_on(address)
         if done.cancelled():
             return
-        if done.exception():
-            LOG.error("a table stopped", extra={"table": table.id, "error": type(done.exception()).__name__})
-        elif done.result() and not self.is_closed:
+        if failure := done.exception():
+            LOG.error("a table stopped", extra={"table": table.id, "error": type(failure).__name__})
+            if isinstance(failure, Refused):
+                self.try_again(table.id)
+            return
+        self.failures.pop(table.id, None)
+        if done.result() and not self.is_closed:
             self.wake(table)  # somebody may have moved while the claim was given back
+
+    def try_again(self, name: str) -> None:
+        """Let a bot decide a little later that could not: its turn is claimed, so that no other worker would."""
+        self.failures[name] += 1
+        if self.failures[name] > MOST_AGAIN or self.is_closed:
+            self.failures.pop(name)
+            return
+        self.begin(self.fetch(name, SECONDS_UNTIL_AGAIN * 2 ** self.failures[name]))
 
     def go_on(self, address: str) -> None:
         """Take up the next game of an address that was put aside."""
@@ -88,14 +105,21 @@ class BotTurns:
         if names and not self.is_closed:
             name = next(iter(names))
             del names[name]
-            task = asyncio.get_running_loop().create_task(self.fetch(name))
-            self.fetching.add(task)
-            task.add_done_callback(self.fetching.discard)
+            self.begin(self.fetch(name))
         if not names:
             self.aside.pop(address, None)
 
-    async def fetch(self, name: str) -> None:
-        """Find a game again and let its bot think."""
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside, until the server stops."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.fetching.add(task)
+        task.add_done_callback(self.fetching.discard)
+
+    async def fetch(self, name: str, seconds: float = 0.0) -> None:
+        """Find a game again, after some seconds, and let its bot think, when its decision can be written."""
+        await asyncio.sleep(seconds)
+        while self.tables.store.ailment is not None:
+            await asyncio.sleep(SECONDS_UNTIL_AGAIN)
         for table in await self.tables.found([name]):
             self.wake(table)
 

@@ -25,14 +25,21 @@ KINDS: Mapping[str, str] = {
     "57": "away",
     "08": "away",
 }
-GONE = (OSError, EOFError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
+AWAY = (
+    OSError,
+    EOFError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # its driver has heard that the connection ends, and is asked before it has ended
+    asyncpg.PostgresConnectionError,
+)
 
 
 def kind_of(error: BaseException) -> str | None:
     """Tell what an error of the database means; None for one that concerns a single question only."""
     if isinstance(error, Trouble):
         return "away" if error.key == "database_away" else TROUBLES.get(error.key, "damaged")
-    if isinstance(error, GONE):
+    if isinstance(error, AWAY):
         return "away"
     code = str(getattr(error, "sqlstate", None) or "")
     return next((kind for prefix, kind in KINDS.items() if code.startswith(prefix)), None)
@@ -40,7 +47,7 @@ def kind_of(error: BaseException) -> str | None:
 
 def is_unsure(error: BaseException) -> bool:
     """Tell whether nobody can know if what was sent was kept: the connection went away before the answer came."""
-    if isinstance(error, GONE):
+    if isinstance(error, AWAY):
         return True
     return str(getattr(error, "sqlstate", None) or "").startswith(("57P", "08"))
 

@@ -16,7 +16,7 @@ from almagest.kernel.phrases import Bilingual
 from almagest.server.entries import Logged, Lost
 from almagest.server.losses import Loss, lost, summed_up
 from almagest.server.marks import DIGEST, GONE, Mark, Marks, gone_mark, read_marks
-from almagest.server.postgres_ailments import kind_of, named
+from almagest.server.postgres_ailments import AWAY, kind_of, named
 from almagest.server.postgres_group import Written
 from almagest.server.postgres_schema import LEAD, bring_up_to_date, secret
 from almagest.server.postgres_writer import TAKEN, PostgresWriter
@@ -190,7 +190,7 @@ class PostgresStore(SqlStore):
             return await work
         except TAKEN:
             raise
-        except (Unsure, Resting, Trouble, asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        except (Unsure, Resting, Trouble, asyncpg.PostgresError, *AWAY) as error:
             if kind_of(error) is None and not isinstance(error, Unsure | Resting):
                 raise
             self.fell_ill()

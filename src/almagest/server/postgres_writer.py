@@ -20,7 +20,7 @@ import uvloop
 
 from almagest.server.ailments import Ailment
 from almagest.server.gathering import Gathering
-from almagest.server.postgres_ailments import is_unsure, kind_of, unreachable
+from almagest.server.postgres_ailments import AWAY, is_unsure, kind_of, unreachable
 from almagest.server.postgres_group import WRITE, Group, Missing, Written
 from almagest.server.refusals import Trouble
 from almagest.server.writer import SECONDS_BETWEEN_TRIES, Resting, Unsure
@@ -165,7 +165,7 @@ class PostgresWriter:
         except asyncpg.PostgresError as error:
             self.fall_ill(error)
             raise
-        except (OSError, asyncpg.InterfaceError) as error:  # nothing was sent yet that could have been kept
+        except AWAY as error:  # nothing was sent yet that could have been kept
             self.fall_ill(error)
             raise
         try:
@@ -202,6 +202,8 @@ class PostgresWriter:
                 return await work(connection)
         except BaseException as error:
             self.fall_ill(error)
+            if isinstance(error, AWAY) and self.pool is not None:
+                await self.pool.expire_connections()  # what has cut one off may have cut off all
             raise
 
     # Connections ------------------------------------------------------------------------------------------
@@ -239,7 +241,7 @@ class PostgresWriter:
         except Trouble as error:
             self.fall_ill(error)
             raise
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError, TimeoutError) as error:
+        except (asyncpg.PostgresError, ValueError, *AWAY) as error:
             self.fall_ill(error)
             raise unreachable(self.url, error) from error
         self.connection = connection
