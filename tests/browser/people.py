@@ -64,7 +64,7 @@ def click_to_the_end(person: Player) -> None:
     for _ in range(MOST_CLICKS):
         if not person.wait():
             return
-        person.lit().first.click()
+        click_first(person, 0)
     pytest.fail("the game does not end")
 
 

@@ -109,7 +109,7 @@ def test_reloading_in_the_middle_of_a_walk_loses_nothing(player: Bring) -> None:
     history = ada.thing("history").inner_text()
     ada.page.reload()
     expect(ada.thing("stop")).to_be_visible()
-    assert ada.thing("history").inner_text() == history
+    expect(ada.thing("history")).to_have_text(history, use_inner_text=True)
 
 
 def test_as_59_modifiers_are_chosen_by_name_and_named_at_the_table(player: Bring) -> None:

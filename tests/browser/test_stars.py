@@ -273,7 +273,7 @@ def test_reloading_in_the_middle_of_a_turn_loses_nothing(player: Bring) -> None:
     history, left = ada.thing("history").inner_text(), ada.thing("symbols").get_attribute("aria-label")
     ada.page.reload()
     expect(ada.thing("symbols")).to_have_attribute("aria-label", str(left))
-    assert ada.thing("history").inner_text() == history
+    expect(ada.thing("history")).to_have_text(history, use_inner_text=True)
 
 
 def test_what_is_dark_explains_itself_with_its_rule(player: Bring) -> None:
@@ -321,6 +321,7 @@ def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
     ada, bob, eve = gathered(player, "stars")
     for person in (ada, bob):
         play_a_turn(person, play_on)
+    expect(ada.lit().first).to_be_visible()  # she has heard of all that Bob did
     expect(eve.thing("history")).to_contain_text("Bob")
     expect(eve.thing("tile-5,5")).to_have_attribute("aria-label", str(sky(ada)[24]))
     assert eve.lit().count() == 0

@@ -63,7 +63,7 @@ def test_reloading_the_page_loses_nothing(player: Bring) -> None:
     history = ada.thing("history").inner_text()
     ada.page.reload()
     expect(ada.page.locator("[data-testid^='hand-'][data-open]").first).to_be_visible()
-    assert ada.thing("history").inner_text() == history
+    expect(ada.thing("history")).to_have_text(history, use_inner_text=True)
 
 
 def test_what_is_dark_explains_itself_with_its_rule(player: Bring) -> None:
