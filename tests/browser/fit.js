@@ -221,8 +221,8 @@
     const main = document.querySelector("main");
     if (main.scrollHeight > main.clientHeight + 1) out.push(`the content scrolls: ${main.scrollHeight} of ${main.clientHeight}`);
     if (board && board.scrollHeight > board.clientHeight + 1) out.push(`the board scrolls: ${board.scrollHeight} of ${board.clientHeight}`);
-    const sheet = document.querySelector("[data-part=sheet]");
-    if (sheet && sheet.scrollHeight > sheet.clientHeight + 1) out.push(`the score sheet scrolls: ${sheet.scrollHeight} of ${sheet.clientHeight}`);
+    for (const part of document.querySelectorAll("[data-part=sheet], [data-part=others]"))
+      if (part.scrollHeight > part.clientHeight + 1) out.push(`the part “${part.dataset.part}” scrolls: ${part.scrollHeight} of ${part.clientHeight}`);
     if (board && board.scrollWidth > board.clientWidth + 1) out.push(`the board scrolls aside: ${board.scrollWidth} of ${board.clientWidth}`);
     return out;
   }

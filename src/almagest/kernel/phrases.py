@@ -60,12 +60,19 @@ class Phrases:
     def say(self, key: str, lang: str, /, **facts: object) -> str:
         """Fill a sentence with facts."""
         entry = self.entries[key]
-        sentence = counted(entry.fr, lang, facts) if lang == "fr" else counted(entry.en, lang, facts)
-        return (joined(sentence, facts) if lang == "fr" else sentence).format(**facts)
+        if lang != "fr":
+            return counted(entry.en, lang, facts).format(**facts)
+        facts = {name: comma(fact) if isinstance(fact, float) else fact for name, fact in facts.items()}
+        return joined(counted(entry.fr, lang, facts), facts).format(**facts)
 
     def both(self, key: str, /, **facts: object) -> Bilingual:
         """Fill a sentence with facts that read the same in both languages."""
         return Bilingual(self.say(key, "en", **facts), self.say(key, "fr", **facts))
+
+
+def comma(number: float) -> str:
+    """Write a number as the French do: `6,1`."""
+    return str(number).replace(".", ",")
 
 
 def counted(sentence: str, lang: str, facts: Mapping[str, object]) -> str:

@@ -42,6 +42,7 @@ def test_the_opening_word_for_word() -> None:
         "Sun in Cancer, Mars in Sagittarius, Jupiter in Libra, Saturn in Taurus. The Comet starts in Aries."
     )
     assert told(state, None)[1] == "Games from this sky last about 6.1 cycles."
+    assert told(state, None, "fr")[1] == "Les parties sous ce ciel durent environ 6,1 cycles."
     assert told(state, None)[2] == "{player} is dealt two cards."
     assert "secret objective: " in told(state, 0)[3]
 
