@@ -144,7 +144,7 @@ a command through locks, limits, counters and tasks. In the profile before this 
 much: messages 40 % (views 10, events 10, legal moves 8, ways out 5), reading and judging moves 9, comparing 7,
 sending 7. Beside the loop the thread that writes the log takes about 0.1 ms a move.
 
-Not reached on this machine, which others kept busy: **0.25 ms**. What is left is spread over many parts. A message
+Not reached: **0.25 ms**. What is left is spread over many parts. A message
 that is built from what a decision touched, instead of from two whole views, seems the next step, and would have to be
 written for each game. **Idle tables**: of what is left, most are the coroutines, contexts and protocols of two
 connections; what was told last is packed. **Rates** depend on how much of two cores is left for a server beside its

@@ -176,13 +176,19 @@ def test_everything_lit_can_be_reached_with_tab_and_arrow_keys(player: Bring) ->
 def test_keys_on_a_tile_push_and_flip(player: Bring, positions: Positions) -> None:
     ada = player()
     sit_at(ada, positions, reached("operate", symbol="push"))
-    ada.thing("tile-2,2").focus()
+    focus(ada, "tile-2,2")
     ada.page.keyboard.press("Shift+ArrowLeft")
     expect(ada.thing("history")).to_contain_text("pushes row 2 left")
     sit_at(ada, positions, reached("operate", symbol="flip"))
-    ada.thing("tile-3,4").focus()
+    focus(ada, "tile-3,4")
     ada.page.keyboard.press("f")
     expect(ada.thing("history")).to_contain_text("flips the tile 3,4")
+
+
+def focus(person: Player, name: str) -> None:
+    """Let the keys go to something, and see that they do: the board may be drawn anew just then."""
+    person.thing(name).focus()
+    expect(person.thing(name)).to_be_focused()
 
 
 @pytest.mark.parametrize("phase", PHASES)

@@ -48,7 +48,7 @@ class Watcher:
                     if message["result"] or self.satisfied:
                         return True
                     self.answer(socket, message)
-                elif message["type"] == "refused" and message["code"] in ("store", "in-doubt", "failure"):
+                elif message["type"] == "refused" and message["code"] in ("store", "in-doubt", "failure", "untold"):
                     return False
         finally:
             socket.close()
