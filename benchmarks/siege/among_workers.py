@@ -259,11 +259,9 @@ def prove(figures: Figures, camp: Camp, people: list[Stubborn], watchers: list[W
         worker.kill()
     wait_for(lambda: run_apart(ordered(camp.database, OTHERS)) == 0, PATIENCE)
     with held(camp.database, camp.folder) as side:
-        for viewer in (*people, *watchers):
-            log = side.rows(LOG, viewer.table)
-            figures.lost += sum(seq > log[-1][1] for seq in viewer.heard)
-        for person in people:
+        for person, watcher in zip(people, watchers, strict=True):
             log = side.rows(LOG, person.table)
+            figures.lost += sum(seq > log[-1][1] for viewer in (person, watcher) for seq in viewer.heard)
             check_chain(side, person.table, log)
             figures.broken += not is_replayed(side, person.table, log)
 

@@ -122,6 +122,8 @@ class BotTurns:
             await asyncio.sleep(SECONDS_UNTIL_AGAIN)
         for table in await self.tables.found([name]):
             self.wake(table)
+        if name not in self.going:  # the table is gone, or somebody else has decided
+            self.failures.pop(name, None)
 
     async def play(self, table: Table) -> bool:
         """Decide as long as a bot is on turn; tell whether that was so to the end, or another worker decides here."""

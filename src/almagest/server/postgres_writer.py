@@ -162,10 +162,7 @@ class PostgresWriter:
             whole = Group([parcel.logs for parcel in group], self.heads)
             whole.learn(await connection.fetch(*whole.question()) if whole.unknown else ())
             facts = whole.facts(self.channel)
-        except asyncpg.PostgresError as error:
-            self.fall_ill(error)
-            raise
-        except AWAY as error:  # nothing was sent yet that could have been kept
+        except (asyncpg.PostgresError, *AWAY) as error:  # nothing was sent yet that could have been kept
             self.fall_ill(error)
             raise
         try:
