@@ -24,6 +24,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-load.md"
 TABLES = 100
 MOVES = 20
 ROUNDS = 2
+NEARLY_A_GAME = 48
+"""Moves to measure the size of messages by: the shortest games have two more."""
 IDLE_TABLES = 500
 
 
@@ -39,7 +41,7 @@ class Line:
     idle: float
 
 
-def summed(rounds: list[list[Measured]], idle: float) -> Line:
+def summed(rounds: list[list[Measured]], games: list[Measured], idle: float) -> Line:
     """Put the rounds together: the best rate, the middle one of the latencies, as the machine is shared."""
     rates, works, middles, slows = [], [], [], []
     for measured in rounds:
@@ -49,16 +51,21 @@ def summed(rounds: list[list[Measured]], idle: float) -> Line:
         works.append(max(process.worked for process in measured) / len(seconds))
         middles.append(median(seconds))
         slows.append(quantiles(seconds, n=100)[98])
-    every = [process for measured in rounds for process in measured]
-    size = sum(process.characters for process in every) / sum(process.messages for process in every)
+    size = sum(process.characters for process in games) / sum(process.messages for process in games)
     return Line(max(rates), min(works), min(middles), min(slows), size, idle)
 
 
 def measure(server: AbstractContextManager[Address], idle: int = 0, changes: int = 2) -> Line:
     """Measure one server; the memory of idle tables only where no collector of garbage hides it."""
     with server as address:
-        rounds = [drive(replace(address, changes=changes), TABLES, MOVES) for _ in range(ROUNDS)]
-        return summed(rounds, idle_bytes(address, idle) if idle else 0.0)
+        return measured(replace(address, changes=changes), idle)
+
+
+def measured(address: Address, idle: int = 0) -> Line:
+    """Measure a server that runs."""
+    rounds = [drive(address, TABLES, MOVES) for _ in range(ROUNDS)]
+    games = drive(address, PROCESSES, NEARLY_A_GAME)
+    return summed(rounds, games, idle_bytes(address, idle) if idle else 0.0)
 
 
 def measure_all(folder: Path, postgres: Postgres) -> dict[str, Line]:
@@ -77,7 +84,7 @@ def measure_all(folder: Path, postgres: Postgres) -> dict[str, Line]:
     others = [game for game in sorted(catalog.games()) if game != "stellar"]
     with ours(folder / "games") as address:
         for game in others:
-            lines[f"Almagest, SQLite, {game}"] = summed([drive(replace(address, game=game), TABLES, MOVES)], 0.0)
+            lines[f"Almagest, SQLite, {game}"] = measured(replace(address, game=game))
     return lines
 
 
@@ -111,7 +118,7 @@ ratios, not the rates. No test asserts a time.
 - boardgame.io {lock["boardgame.io"]} plays a small game of like message size (`benchmarks/load/peer/server.js`):
   with its flat-file storage, which is written but not synced; with bgio-postgres {lock["bgio-postgres"]} on the same
   PostgreSQL as Almagest (`fsync` and synchronous commits on); and in memory, which survives nothing.
-- Message: the average of all that a player is sent, the whole table at the start included.
+- Message: the average of all that a player is sent in {NEARLY_A_GAME} moves, the whole table at the start included.
 - Idle: {IDLE_TABLES:,} tables more at Almagest, both seats connected; what its memory grows by, for each.
 - Spectators: a table with {CROWD:,} spectators and one with one, all on sockets; processor time of the server a move.
 - Here: Python {platform.python_version()}, Node {node}, {platform.system()} {platform.machine()},
@@ -130,6 +137,7 @@ ratios, not the rates. No test asserts a time.
 | p99, both on PostgreSQL | {on_postgres.slow / peer_postgres.slow:.2f} × | below 0.33 × |
 | processor time a move, boardgame.io with flat files to Almagest | {files.work / mine.work:.1f} × | – |
 | processor time a move | {1000 * mine.work:.2f} ms | at most 0.25 ms |
+| sent to a player a move | {mine.size / 1000:.1f} kB | at most 1.5 kB |
 | memory for an idle table with both seats connected | {mine.idle / 1024:.0f} kB | at most 40 kB |
 | processor time of a move before {CROWD:,} spectators to one before one | {spectators:.0f} × | below 50 × |
 | opening a table of 1,000 decisions from its log | {1000 * long_table:.0f} ms | below 50 ms |

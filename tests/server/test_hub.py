@@ -18,6 +18,7 @@ from almagest.server.letters import letter
 from almagest.server.messages import Reaction
 from almagest.server.outbox import Outbox, Unread
 from almagest.server.rooms import MOST_WRITTEN, Connection
+from almagest.server.slim import Gate
 from almagest.server.store import Identity
 from almagest.server.table import Table
 from tests.server.harness import run_apart
@@ -187,24 +188,52 @@ def test_unread_letters_are_bounded_for_one_and_for_all() -> None:
     assert unread.letters == 0
 
 
+class Reader:
+    """Somebody to whom letters are sent; who reads one when told to."""
+
+    def __init__(self) -> None:
+        self.read: list[str] = []
+        self.gate = Gate()
+        self.let_go = 0
+
+    async def send(self, text: str) -> None:
+        await self.gate.wait()
+        self.read.append(text)
+
+    def go(self) -> None:
+        self.let_go += 1
+
+
 def test_what_was_sent_is_unread_no_more() -> None:
     async def sent() -> None:
-        unread = Unread()
+        unread, reader = Unread(), Reader()
         outbox = Outbox(10, 100, unread)
+        outbox.open(reader.send, reader.go)
         outbox.put("x" * 50)
-        assert await outbox.take() == ["x" * 50]
+        await asyncio.sleep(0)
         outbox.put("y" * 20)
         assert unread.letters == 70
-        assert await outbox.take() == ["y" * 20]
-        assert unread.letters == 20
+        reader.gate.set()
+        await carried(outbox)
+        assert reader.read == ["x" * 50, "y" * 20]
+        assert unread.letters == 0
+        assert outbox.carrying is None, "nobody stands by an empty outbox"
 
     run_apart(sent())
+
+
+async def carried(outbox: Outbox) -> None:
+    """Wait until nothing waits in an outbox."""
+    while outbox.carrying is not None:
+        await asyncio.sleep(0)
 
 
 def test_a_letter_is_written_at_once_unless_one_before_it_waits() -> None:
     async def posted() -> None:
         frames: list[bytes] = []
         reading = [True, False, True, True]
+        reader = Reader()
+        reader.gate.set()
 
         def wire(frame: bytes) -> bool:
             is_read = reading.pop(0)
@@ -215,15 +244,56 @@ def test_a_letter_is_written_at_once_unless_one_before_it_waits() -> None:
         for text in (b"one", b"two", b"three"):
             outbox.post(letter(text))
         assert frames == [b"\x81\x03one"]
-        assert await outbox.take() == ["two", "three"]
+        outbox.open(reader.send, reader.go)
         outbox.post(letter(b"four"))
-        outbox.close()
-        assert await outbox.take() == ["four"]
-        assert await outbox.take() == []
+        await carried(outbox)
+        assert reader.read == ["two", "three", "four"]
         outbox.post(letter(b"five"))
         assert frames == [b"\x81\x03one", b"\x81\x04five"]
 
     run_apart(posted())
+
+
+def test_who_has_to_go_reads_what_waits_first() -> None:
+    async def dismissed() -> None:
+        reader, empty = Reader(), Reader()
+        outbox = Outbox(10)
+        outbox.open(reader.send, reader.go)
+        outbox.put("why")
+        outbox.close()
+        await asyncio.sleep(0)
+        assert reader.let_go == 0
+        reader.gate.set()
+        await carried(outbox)
+        assert (reader.read, reader.let_go) == (["why"], 1)
+        nothing = Outbox(10)
+        nothing.open(empty.send, empty.go)
+        nothing.close()
+        assert empty.let_go == 1
+
+    run_apart(dismissed())
+
+
+def test_who_is_gone_or_too_slow_is_let_go() -> None:
+    async def gone(text: str) -> None:
+        raise BrokenPipeError(text)
+
+    async def lost() -> None:
+        absent, slow = Reader(), Reader()
+        outbox = Outbox(10)
+        outbox.open(gone, absent.go)
+        outbox.put("one")
+        await carried(outbox)
+        assert absent.let_go == 1
+        full = Outbox(1)
+        full.open(slow.send, slow.go)
+        for text in ("one", "two"):
+            full.put(text)
+        assert (full.overflowed, slow.let_go) == (True, 1)
+        await full.leave()
+        assert full.carrying is None
+
+    run_apart(lost())
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])

@@ -153,37 +153,17 @@ def number(text: str | None) -> int:
 
 
 async def converse(socket: WebSocket[Any, Any, Any], connection: Connection, house: House) -> None:
-    """Listen and speak until the other side goes, or reads too slowly; only cancelling ends a send that is stuck."""
-    speaking, outbox = asyncio.current_task(), connection.outbox
-    assert speaking is not None
-    outbox.let_go = speaking.cancel
-    listening = asyncio.get_running_loop().create_task(listen(socket, connection, house))
-    listening.add_done_callback(lambda _: outbox.close())
+    """Listen until the other side goes, reads too slowly or has to go; speaking needs somebody only now and then."""
+    listening, outbox = asyncio.current_task(), connection.outbox
+    assert listening is not None
+    outbox.open(socket.send_text, listening.cancel)
     try:
-        await speak(socket, connection)
+        await listen(socket, connection, house)
     except asyncio.CancelledError:
-        if not outbox.overflowed:
+        if not (outbox.overflowed or outbox.closed) or listening.uncancel():
             raise
-        speaking.uncancel()
     finally:
-        outbox.let_go = None
-        listening.cancel()
-        await asyncio.gather(listening, return_exceptions=True)
-
-
-async def speak(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    """Send what waits in the outbox, until it is closed."""
-    with suppress(OSError):  # the other side is gone
-        while await sent(socket, connection):
-            pass
-
-
-async def sent(socket: WebSocket[Any, Any, Any], connection: Connection) -> bool:
-    """Send what waits and forget it, so that nothing is kept while nothing happens; tell whether there may be more."""
-    texts = await connection.outbox.take()
-    for text in texts:
-        await socket.send_text(text)
-    return bool(texts)
+        await outbox.leave()
 
 
 async def listen(socket: WebSocket[Any, Any, Any], connection: Connection, house: House) -> None:

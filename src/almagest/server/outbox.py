@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from almagest.server.letters import Letter, Wire
 
 ROOMY = 10**12
@@ -22,18 +23,22 @@ class Unread:
 
 
 class Outbox:
-    """A short queue with one reader; a full one means a reader who is too slow, who is then let go."""
+    """A short queue; nearly always it is empty, and nobody stands by it: who carries letters comes when some wait.
+
+    A full one means a reader who is too slow, who is then let go.
+    """
 
     __slots__ = (
         "all",
+        "carrying",
         "closed",
         "let_go",
         "letters",
         "most",
         "most_letters",
         "overflowed",
+        "send",
         "waiting",
-        "waker",
         "wire",
     )
 
@@ -46,10 +51,16 @@ class Outbox:
         self.letters = 0
         self.waiting: list[str] = []
         self.wire = wire
-        self.waker: asyncio.Future[None] | None = None
+        self.send: Callable[[str], Awaitable[None]] | None = None
         self.let_go: Callable[[], object] | None = None
+        self.carrying: asyncio.Task[None] | None = None
         self.overflowed = False
         self.closed = False
+
+    def open(self, send: Callable[[str], Awaitable[None]], let_go: Callable[[], object]) -> None:
+        """Send what waits from now on; `let_go` ends the connection of who reads too slowly, or has to go."""
+        self.send, self.let_go = send, let_go
+        self.wake()
 
     def put(self, text: str) -> None:
         """Add a message, or let the reader go."""
@@ -59,8 +70,7 @@ class Outbox:
             self.wake()
         elif not self.overflowed:
             self.overflowed = True
-            if self.let_go is not None:
-                self.let_go()
+            self.end()
 
     def post(self, letter: Letter) -> None:
         """Write a frame at once if everything before it is written and read; else let it wait as any message."""
@@ -81,26 +91,45 @@ class Outbox:
         self.all.letters += letters
 
     def close(self) -> None:
-        """Let the reader finish with what waits."""
+        """Let the reader go, who may finish with what waits."""
         self.closed = True
         self.wake()
 
     def wake(self) -> None:
-        """Wake the reader up."""
-        if self.waker is not None and not self.waker.done():
-            self.waker.set_result(None)
+        """Have somebody carry what waits, unless they are on their way; a closed outbox with nothing in it is done."""
+        if self.carrying is not None or self.send is None:
+            return
+        if self.waiting:
+            self.carrying = asyncio.get_running_loop().create_task(self.carry(self.send))
+        elif self.closed:
+            self.end()
 
-    async def take(self) -> list[str]:
-        """Wait for messages and take them all; none means that there will be no more.
+    async def carry(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send what waits, until nothing does; what was sent counts as read once everything with it is."""
+        try:
+            while self.waiting:
+                texts, self.waiting = self.waiting, []
+                for text in texts:
+                    await send(text)
+                self.count(sum(map(len, self.waiting)) - self.letters)
+        except OSError:  # the other side is gone
+            self.closed = True
+        self.carrying = None
+        if self.closed:
+            self.end()
 
-        Whoever comes for more has sent what was taken before.
-        """
-        self.count(sum(map(len, self.waiting)) - self.letters)
-        while not self.waiting and not self.closed:
-            self.waker = asyncio.get_running_loop().create_future()
-            await self.waker
-        taken, self.waiting, self.waker = self.waiting, [], None
-        return taken
+    def end(self) -> None:
+        """End the connection."""
+        if self.let_go is not None:
+            self.let_go()
+
+    async def leave(self) -> None:
+        """Send nothing more; only cancelling ends a send that is stuck."""
+        self.send = self.let_go = None
+        carrying, self.carrying = self.carrying, None
+        if carrying is not None:
+            carrying.cancel()
+            await asyncio.gather(carrying, return_exceptions=True)
 
     def forget(self) -> None:
         """Forget what waits: there is nobody any more to read it."""
