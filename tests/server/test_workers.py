@@ -273,6 +273,20 @@ def test_who_is_forgotten_at_one_worker_has_no_name_at_the_other(pair: Pair) -> 
     assert watching.until(lambda message: message["type"] == "table" and message["names"][0] != before)
 
 
+def test_a_table_that_is_deleted_at_one_worker_lets_everybody_go_at_the_other(pair: Pair) -> None:
+    ann, bob = pair.person("Ann", 0), pair.person("Bob", 1)
+    table = ann.open("me", "open", public=True)["table"]
+    watching = pair.at(1, bob, table)
+    watching.table()
+    own = pair.at(1, ann, table)
+    own.table()
+    assert ann.web.delete(f"/api/tables/{table}").status_code == 204
+    assert "by its host" in watching.until(lambda message: message["type"] == "refused")["says"]
+    assert own.until(lambda message: message["type"] == "refused")["says"] == "You have deleted this table."
+    assert (watching.closed_with(), own.closed_with()) == (4403, 4403)
+    assert bob.refused(f"/api/tables/{table}", "GET") == (404, "table")
+
+
 def test_a_request_has_one_name_in_the_answer_and_in_the_log(pair: Pair) -> None:
     ann = pair.person("Ann", 0)
     given = ann.web.get("/api/games", headers={"X-Request-ID": "proxy-1234"})

@@ -27,8 +27,8 @@ LOG = logging.getLogger("almagest.server")
 LEASE_SECONDS = 6.0
 PERSON = "~"
 """Before the id of a person in what workers tell each other: no name of a table begins so."""
-SAID, BANNED = "!", "^"
-"""Before the id of something that was said, and of somebody who must go."""
+SAID, BANNED, DELETED = "!", "^", "-"
+"""Before the id of something that was said, of somebody who must go, and of a table that is no more."""
 BEAT_SECONDS = 2.0
 BACKEND = "backend"
 """Among the figures of a worker: the process of the database that serves it, which ends with its connection."""
@@ -187,7 +187,7 @@ class Colleagues:
             await self.store.rows("SELECT pg_notify(?1, ?2)", self.store.writer.channel, f"{PERSON}{person}:0")
 
     async def tell(self, kind: str, name: str) -> None:
-        """Let the others know that something was said, or that somebody must go."""
+        """Let the others know that something was said, that somebody must go, or that a table is no more."""
         with suppress(Refused):
             await self.store.rows("SELECT pg_notify(?1, ?2)", self.store.writer.channel, f"{kind}{name}:0")
 

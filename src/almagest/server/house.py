@@ -16,7 +16,7 @@ from almagest.server.bot_players import BotPlayers
 from almagest.server.bot_turns import BotTurns
 from almagest.server.budgets import Budget
 from almagest.server.clocks import Moment, now
-from almagest.server.colleagues import BANNED, SAID
+from almagest.server.colleagues import BANNED, DELETED, SAID
 from almagest.server.costs import Costs
 from almagest.server.days import Days
 from almagest.server.deals import Deals
@@ -167,6 +167,13 @@ class House:
             await self.accounts.check_ban(identity)
         except Refused as banned:
             self.hub.let_go(identity, banned)
+
+    async def delete(self, table: Table, person: Identity) -> None:
+        """Forget a table for good, and let everybody go from it, here and at the other workers."""
+        await self.tables.delete(table, person)
+        self.hub.dismiss(table)
+        if self.together is not None:
+            await self.together.colleagues.tell(DELETED, table.id)
 
     async def tell_said(self, line: str) -> None:
         """Let the other workers know that something was said."""

@@ -246,8 +246,7 @@ async def close(table: FromPath[str], me: Me, house: Home, lang: Spoken) -> Tabl
 async def delete_table(table: FromPath[str], me: Me, house: Home) -> None:
     """Forget a table of yours for good: one whose game has not begun, or that you play against bots only."""
     found = await visible(house, table, me)
-    await house.tables.delete(found, me)
-    house.hub.dismiss(found)
+    await house.delete(found, me)
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.JSON, responses=MAY_REFUSE)

@@ -249,7 +249,6 @@ class Tables(Following):
             await self.read_again(table)
             leaving.check_delete(table, person)
             await self.expire(table.id)
-            table.gone = True
 
     async def catch_up_all(self) -> None:
         """Read what other workers have written to all tables in memory while nothing could be heard of them."""
@@ -266,10 +265,16 @@ class Tables(Following):
 
     async def expire(self, name: str) -> None:
         """Forget a table that was abandoned, for good."""
-        self.memory.drop(name)
-        self.alive.pop(name, None)
-        self.ticks.pop(name, None)
         await self.store.forget_table(name)
+        self.let_go(name)
+
+    def let_go(self, name: str) -> None:
+        """Hold a table no more that is forgotten for good; whoever still has it finds it gone."""
+        table = self.alive.pop(name, None)
+        if table is not None:
+            table.gone = True
+        self.memory.drop(name)
+        self.ticks.pop(name, None)
 
     async def settle(self) -> None:
         """Wait for everything that was begun."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from almagest.server.colleagues import BANNED, PERSON, SAID, Colleagues
+from almagest.server.colleagues import BANNED, DELETED, PERSON, SAID, Colleagues
 from almagest.server.refusals import Refused, refused
 from almagest.server.sharing import Shared, Sharing
 
@@ -73,6 +73,9 @@ class Together:
         if name.startswith(BANNED):
             self.begin(self.banned(name.removeprefix(BANNED)))
             return
+        if name.startswith(DELETED):
+            self.let_go(name.removeprefix(DELETED))
+            return
         table = self.tables.alive.get(name)
         if name.startswith(PERSON):
             self.begin(self.forget(name.removeprefix(PERSON)))
@@ -80,6 +83,13 @@ class Together:
             self.hub.look_elsewhere(name)
         elif table is not None and table.seq < seq:
             self.begin(self.tables.catch_up(table, seq))
+
+    def let_go(self, name: str) -> None:
+        """Let everybody go from a table that was deleted at another worker."""
+        table = self.tables.alive.get(name)
+        if table is not None:
+            self.tables.let_go(name)
+            self.hub.dismiss(table)
 
     def listening_again(self) -> None:
         """Read what was written while nothing could be heard."""
