@@ -31,21 +31,24 @@ function remembered(): Chosen {
 
 class Settings {
   chosen = $state<Chosen>(remembered());
+  private choices = 0;
 
   constructor() {
     this.show();
   }
 
-  /** Take what was chosen on another device. */
+  /** Take what was chosen on another device, unless something is chosen here meanwhile. */
   async fetch(): Promise<void> {
+    const before = this.choices;
     await me.known;
     if (!me.identity) return;
     const found = await call<Chosen>("GET", "/api/settings").catch(() => null);
-    if (found) this.take(found);
+    if (found && this.choices === before) this.take(found);
   }
 
   /** Choose something, for this device and the others. */
   async choose(part: Partial<Chosen>): Promise<void> {
+    this.choices += 1;
     this.take({ ...this.chosen, ...part });
     await me.known;
     if (me.identity) await call("PUT", "/api/settings", this.chosen);
