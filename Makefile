@@ -72,7 +72,7 @@ bench-opening: ready benchmarks/opening/judge/node_modules/.package-lock.json  #
 siege: setup    ## besiege a server for an hour while people play, and write docs/reliability.md (MINUTES=5 for less)
 	$(PYTHON) -m benchmarks.siege --minutes $(MINUTES) --write
 
-siege-workers: setup    ## besiege two workers and their PostgreSQL, killing at random (MINUTES=5 for less)
+siege-workers: setup    ## besiege three workers and their PostgreSQL, killing at random (MINUTES=5 for less)
 	$(PYTHON) -m benchmarks.siege.among_workers --minutes $(MINUTES) --messages 100000 --write
 
 lock:           ## choose the newest allowed versions again

@@ -26,7 +26,7 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
-from tests.server.harness import Person, Program, program, run_apart, wait_for
+from tests.server.harness import Person, Program, Socket, program, run_apart, wait_for
 from tests.server.postgres import Postgres, ordered, own_postgres
 from tests.server.proxy import RoundRobin, round_robin
 from tests.server.stubborn import GONE, Stubborn, Watcher, told_otherwise
@@ -42,7 +42,9 @@ if TYPE_CHECKING:
 
 PAGE = Path(__file__).parents[2] / "docs" / "reliability-workers.md"
 PATIENCE = 120.0
-MOLESTERS = 5
+MOLESTERS = 6
+THOUGHT = 0.05
+"""Seconds that people take to decide."""
 WORKERS, POSTGRES, CONNECTIONS = "workers", "PostgreSQL", "connections"
 KILLED = {WORKERS: 12, POSTGRES: 3, CONNECTIONS: 5}
 """What is killed, and how often in twenty."""
@@ -109,6 +111,15 @@ class Hostile:
             self.enough.wait(0.05)
 
 
+class Thoughtful(Stubborn):
+    """Somebody who thinks for a moment before they decide."""
+
+    def answer(self, socket: Socket, message: Any) -> None:
+        """Think, then decide."""
+        self.enough.wait(THOUGHT)
+        super().answer(socket, message)
+
+
 class Camp:
     """The workers, their database and the proxy before them."""
 
@@ -163,7 +174,7 @@ class Camp:
             self.recruits.pop(0).result()
 
 
-def besieged(minutes: float, workers: int, folder: Path) -> Figures:
+def besieged(minutes: float, workers: int, kills: int, folder: Path) -> Figures:
     """Go through a siege, and prove what is left."""
     figures, chance = Figures(minutes, workers, datetime.now(UTC).date().isoformat()), random.Random(18)
     with own_postgres() as postgres, ExitStack() as stack:
@@ -174,7 +185,7 @@ def besieged(minutes: float, workers: int, folder: Path) -> Figures:
         watchers: list[Watcher] = []
         at_tables: list[Stubborn] = []
         try:
-            for what in until(time.monotonic() + 60 * minutes, chance):
+            for what in spread(60 * minutes, kills, chance):
                 at_tables = still_there(at_tables)
                 missing = set(catalog.games()) - {each.game for each in at_tables}
                 come = [newcomer(camp.proxy.url, game) for game in sorted(missing)]
@@ -220,19 +231,23 @@ def report(figures: Figures, hostile: list[Hostile]) -> None:
         print(f"{figures.kills} kills, {sent:,} hostile messages, longest pause {longest_yet:.1f} s", file=sys.stderr)
 
 
-def newcomer(url: str, game: str) -> Stubborn:
+def newcomer(url: str, game: str) -> Thoughtful:
     """Bring somebody to a new table; a database that was just stopped may not answer at once."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         with suppress(*GONE, AssertionError):
-            return Stubborn(url, game)
+            return Thoughtful(url, game)
         time.sleep(0.5)
-    return Stubborn(url, game)
+    return Thoughtful(url, game)
 
 
-def until(end: float, chance: random.Random) -> Iterator[str]:
-    """Give what is to be killed next, as long as there is time."""
-    while time.monotonic() < end:
+def spread(seconds: float, kills: int, chance: random.Random) -> Iterator[str]:
+    """Give what is to be killed next, at most so many times spread over the time there is."""
+    begun = time.monotonic()
+    for number in range(kills):
+        time.sleep(max(0.0, begun + seconds * number / kills - time.monotonic()))
+        if time.monotonic() >= begun + seconds:
+            break
         yield chance.choices(list(KILLED), list(KILLED.values()))[0]
 
 
@@ -293,11 +308,11 @@ def page(figures: Figures) -> str:
 Made by `python -m benchmarks.siege.among_workers --workers {figures.workers} --minutes {figures.minutes:g} --write`,
 last on {figures.date}: {figures.workers} workers on one PostgreSQL behind a round-robin proxy, people at all four games
 who play on against bots through everything, somebody who watches at each table, nonsense from beside. Those whom a kill
-cuts off find another worker, while one that stands in starts; the time of a database holds its own start. The next kill
-comes as soon as everybody has decided again. Everything shared two cores (load {figures.load:.0f} at the end). Two
-worlds share the events of the log: views and moves are compared here, and the telling of events in
-`tests/server/test_secrets.py`. Disks that fill and clocks that jump are tried in `tests/server/test_faults.py` and
-`tests/server/test_clock.py`.
+cuts off find another worker, while one that stands in starts; the time of a database holds its own start. Kills are
+spread over the time, and the next one waits until everybody has decided again. Everything shared two cores (load
+{figures.load:.0f} at the end), with other work beside it. Two worlds share the events of the log: views and moves are
+compared here, and the telling of events in `tests/server/test_secrets.py`. Disks that fill and clocks that jump are
+tried in `tests/server/test_faults.py` and `tests/server/test_clock.py`.
 
 {table}
 """
@@ -326,11 +341,12 @@ def main() -> int:
     parser = ArgumentParser(prog="python -m benchmarks.siege.among_workers", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--workers", type=int, default=3)
+    parser.add_argument("--kills", type=int, default=1400, help="kills at most, spread over the time")
     parser.add_argument("--messages", type=int, default=1000, help="messages to compare in two worlds, for each game")
     parser.add_argument("--write", action="store_true", help="write docs/reliability-workers.md")
     chosen = parser.parse_args()
     with TemporaryDirectory() as folder:
-        figures = besieged(chosen.minutes, chosen.workers, Path(folder))
+        figures = besieged(chosen.minutes, chosen.workers, chosen.kills, Path(folder))
         for game in sorted(catalog.games()):
             same, different = compared(game, chosen.messages)
             figures.compared[game] = same + different
