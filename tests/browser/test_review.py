@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from almagest.kernel.event import Json
 from almagest.kernel.record import Record
@@ -24,6 +24,7 @@ WHERE_THE_BOARD_IS = """() => [
     document.querySelector("[data-testid=review-now]").lastElementChild.getBoundingClientRect().bottom,
 ]"""
 """Where the board begins, and where the text above it ends."""
+AT_30 = re.compile(r"/at/30(\?|$)")
 
 
 @pytest.fixture(scope="module")
@@ -151,6 +152,20 @@ def test_on_a_phone_the_board_stays_where_it_is_through_a_whole_review(player: B
         ada.page.keyboard.press("ArrowRight")
     assert len(tops) == 1
     assert len(texts) > 1, "what is told has always the same length: nothing was tried"
+
+
+def test_a_moment_that_comes_after_the_page_was_left_is_dropped(player: Bring, replay: str) -> None:
+    ada = player()
+    held: list[Route] = []
+    ada.page.route(AT_30, held.append)
+    with ada.page.expect_request(AT_30):
+        ada.go(f"/replay/{replay}/30?review=1")
+    ada.thing("what-if").click()
+    expect(ada.thing("chances")).to_contain_text("%")
+    for answer in held:
+        with ada.page.expect_response(AT_30):
+            answer.continue_()
+    expect(ada.thing("chances")).to_contain_text("%")
 
 
 def test_a_review_fits_every_screen(player: Bring, replay: str) -> None:

@@ -4,7 +4,7 @@ import type { Bilingual } from "../lib/protocol";
 export const WORDS = {
   percent: { en: "{n} %", fr: "{n} %" },
   review: { en: "Review", fr: "Analyse" },
-  review_title: { en: "Review of {game}", fr: "Analyse de la partie de {game}" },
+  review_title: { en: "Review: {game}", fr: "Analyse : {game}" },
   review_begin: { en: "Review this game", fr: "Analyser cette partie" },
   review_close: { en: "Close the review", fr: "Fermer l'analyse" },
   review_grows: { en: "{done} of {all} decisions looked at, the last ones first", fr: "{done} décisions sur {all} examinées, les dernières d'abord" },
