@@ -157,7 +157,11 @@ def test_on_a_phone_the_board_stays_where_it_is_through_a_whole_review(player: B
 def test_a_moment_that_comes_after_the_page_was_left_is_dropped(player: Bring, replay: str) -> None:
     ada = player()
     held: list[Route] = []
-    ada.page.route(AT_30, held.append)
+
+    def hold(answer: Route) -> None:
+        held.append(answer)
+
+    ada.page.route(AT_30, hold)
     with ada.page.expect_request(AT_30):
         ada.go(f"/replay/{replay}/30?review=1")
     ada.thing("what-if").click()
