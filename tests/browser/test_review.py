@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from almagest.kernel.event import Json
 from almagest.kernel.record import Record
@@ -19,6 +19,12 @@ from tests.server.test_replays import finished
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
+WHERE_THE_BOARD_IS = """() => [
+    document.querySelector("[data-testid=board]").getBoundingClientRect().top + window.scrollY,
+    document.querySelector("[data-testid=review-now]").lastElementChild.getBoundingClientRect().bottom,
+]"""
+"""Where the board begins, and where the text above it ends."""
+AT_30 = re.compile(r"/at/30(\?|$)")
 
 
 @pytest.fixture(scope="module")
@@ -128,6 +134,42 @@ def test_on_a_phone_a_turning_point_brings_the_board_into_sight(player: Bring, r
     ada.go(f"/replay/{replay}/0?review=1")
     ada.thing("turning-1").click()
     expect(ada.thing("review-plot")).to_be_in_viewport()
+
+
+def test_on_a_phone_the_board_stays_where_it_is_through_a_whole_review(player: Bring, url: str) -> None:
+    played = finished(3, "astra")
+    replay, decisions = uploaded(url, played), len(played.moves)
+    ada = player(width=390, height=844, touch=True)
+    ada.go(f"/replay/{replay}/0?review=1")
+    expect(ada.thing("review-summary")).to_be_visible()
+    expect(ada.thing("review-grows")).to_have_count(0)
+    tops, texts = set(), set()
+    for n in range(decisions + 1):
+        expect(ada.thing("review-plot")).to_have_attribute("aria-valuenow", str(n))
+        top, text = ada.page.evaluate(WHERE_THE_BOARD_IS)
+        tops.add(top)
+        texts.add(text)
+        ada.page.keyboard.press("ArrowRight")
+    assert len(tops) == 1
+    assert len(texts) > 1, "what is told has always the same length: nothing was tried"
+
+
+def test_a_moment_that_comes_after_the_page_was_left_is_dropped(player: Bring, replay: str) -> None:
+    ada = player()
+    held: list[Route] = []
+
+    def hold(answer: Route) -> None:
+        held.append(answer)
+
+    ada.page.route(AT_30, hold)
+    with ada.page.expect_request(AT_30):
+        ada.go(f"/replay/{replay}/30?review=1")
+    ada.thing("what-if").click()
+    expect(ada.thing("chances")).to_contain_text("%")
+    for answer in held:
+        with ada.page.expect_response(AT_30):
+            answer.continue_()
+    expect(ada.thing("chances")).to_contain_text("%")
 
 
 def test_a_review_fits_every_screen(player: Bring, replay: str) -> None:

@@ -18,7 +18,7 @@ from almagest.puzzles.collection import collection, position
 from almagest.reviewing.forms import Chance, Decision
 from almagest.reviewing.grading import accuracy, grade
 from almagest.reviewing.knowing import weighed
-from almagest.reviewing.moments import Ending, looked_at
+from almagest.reviewing.moments import LONG, Ending, looked_at, share_of
 from almagest.reviewing.people import names_of
 from almagest.reviewing.review import BUDGET
 from almagest.reviewing.truth import Effort, stood, turn
@@ -145,3 +145,9 @@ def test_grades_follow_thresholds_and_accuracy_halves_at_fifteen_points() -> Non
     assert [grade(cost) for cost in costs] == ["best", "best", "good", "inaccuracy", "mistake", "blunder"]
     assert accuracy([0.15, 0.15]) == 0.5
     assert accuracy([]) is None
+
+
+def test_in_very_long_games_each_decision_gets_less_of_the_budget_but_never_less_than_a_quarter() -> None:
+    assert share_of(BUDGET, 1) == share_of(BUDGET, LONG) == BUDGET
+    assert share_of(BUDGET, 2 * LONG) == BUDGET // 2
+    assert share_of(BUDGET, 100 * LONG) == BUDGET // 4

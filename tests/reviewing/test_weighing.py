@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 from random import Random
+from statistics import mean
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 NOISE = 0.04
+LEFT = NOISE * sqrt(2 / LOOKS[-1])
+"""The standard error that is left of a difference after the last look."""
 MADE, BEST, HOPELESS = range(3)
 
 
@@ -68,12 +71,30 @@ def test_how_often_a_choice_is_tried_follows_from_the_position_alone(monkeypatch
     assert len(tried) == 1
 
 
-def test_what_is_clear_takes_the_first_look_only_and_what_is_not_ends_with_the_last() -> None:
-    clear, even = Given([0.2, 0.6, 0.1], 1), Given([0.6 - BLUNDER, 0.6, 0.1], 2)
+def test_what_is_clear_takes_the_first_look_only_and_what_may_still_get_clear_ends_with_the_last() -> None:
+    clear, close = Given([0.2, 0.6, 0.1], 1), Given([0.6 - BLUNDER - 3 * LEFT, 0.6, 0.1], 2)
     settled(clear, [MADE, BEST], [MADE], 1)
     assert clear.tried == [LOOKS[0], LOOKS[0], 0]
-    settled(even, [MADE, BEST, HOPELESS], [MADE], 1)
-    assert even.tried == [LOOKS[-1], LOOKS[-1], LOOKS[0]]
+    settled(close, [MADE, BEST, HOPELESS], [MADE], 1)
+    assert close.tried == [LOOKS[-1], LOOKS[-1], LOOKS[0]]
+
+
+def test_nobody_waits_for_what_will_hardly_get_clear_and_no_clear_blunder_is_lost_by_it() -> None:
+    portions = []
+    for seed in range(40):
+        even, clear = Given([0.6 - BLUNDER, 0.6], seed), Given([0.6 - BLUNDER - 7 * LEFT, 0.6], seed)
+        settled(even, [MADE, BEST], [MADE], 1)
+        portions.append(even.tried[MADE])
+        settled(clear, [MADE, BEST], [MADE], 1)
+        assert clear.cost([MADE, BEST], MADE) >= BLUNDER
+    assert mean(portions) < 0.7 * LOOKS[-1]
+
+
+def test_a_proof_never_gives_up() -> None:
+    scales = Given([0.6 - BLUNDER, 0.6], 1)
+    scales.few, scales.may_give_up = 0, False
+    settled(scales, [MADE, BEST], [MADE], 1)
+    assert scales.tried[MADE] == LOOKS[-1]
 
 
 def test_a_choice_that_turns_out_to_be_the_best_keeps_its_rivals() -> None:
@@ -144,8 +165,9 @@ def test_a_plan_of_the_game_drops_out_where_even_trust_does_not_make_it_the_best
         assert settled(scales, [MADE, BEST, plan], [MADE, plan], 1) == last
 
 
-def test_what_is_no_blunder_is_settled_sooner_than_what_is_one() -> None:
-    for cost, is_settled in ((BLUNDER - 0.03, True), (BLUNDER + 0.03, False)):
-        swing = 0.03 * sqrt(LOOKS[-1] - 1) / 3  # so that the line is 3 standard errors away
-        rows = with_rows([0.5 - cost] * LOOKS[-1], [0.5 - swing, 0.5 + swing] * (LOOKS[-1] // 2))
-        assert rows.is_settled([MADE, BEST], MADE) == is_settled
+def test_what_is_no_blunder_is_seen_sooner_than_what_is_one() -> None:
+    for cost, is_vain in ((BLUNDER - 0.03, True), (BLUNDER + 0.03, False)):
+        swing = 0.03 * sqrt(LOOKS[-3] - 1) / 3  # so that the line is 3 standard errors away
+        rows = with_rows([0.5 - cost] * LOOKS[-3], [0.5 - swing, 0.5 + swing] * (LOOKS[-3] // 2))
+        assert rows.is_vain([MADE, BEST], MADE) == is_vain
+        assert not rows.is_settled([MADE, BEST], MADE)

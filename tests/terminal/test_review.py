@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 from almagest.terminal.reviewing import sparkline
@@ -24,6 +25,8 @@ def test_a_review_tells_accounts_and_writes_its_data(inside: Run, tmp_path: Path
     assert "Start" in told.stdout
     french = inside("review", file, "--budget", 10, "--lang", "fr")
     assert "Précision" in french.stdout
+    assert re.search(r"Départ \d+,\d %", french.stdout)
+    assert re.search(r"Start \d+\.\d %", told.stdout)
     data = json.loads(inside("review", file, "--budget", 10, "--json").stdout)
     assert data["format"] == "almagest-review/1"
     assert data["steps"][0]["kind"] == "chance"

@@ -262,7 +262,7 @@ export const WORDS = {
   download: { en: "Download the record", fr: "Télécharger la partie" },
 
   // Replay.
-  replay_title: { en: "Replay of {game}", fr: "Partie de {game} rejouée" },
+  replay_title: { en: "Replay: {game}", fr: "Partie rejouée : {game}" },
   replay_at: { en: "Decision {n} of {all}", fr: "Décision {n} sur {all}" },
   replay_start: { en: "Before the first decision", fr: "Avant la première décision" },
   replay_first: { en: "To the start", fr: "Au début" },

@@ -73,6 +73,11 @@ describe("filling a sentence", () => {
     expect([0, 1, 2].map((n) => fill(cards.fr, { n }, "fr"))).toEqual(["0 carte", "1 carte", "2 cartes"]);
   });
 
+  it("keeps French marks with their words", () => {
+    expect(fill("« {name} » : quoi ? Rien ; fini !", { name: "Vega" }, "fr")).toBe("«\u00A0Vega\u00A0»\u00A0: quoi\u00A0? Rien\u00A0; fini\u00A0!");
+    expect(fill("So: {name}? Yes; done!", { name: "Vega" })).toBe("So: Vega? Yes; done!");
+  });
+
   it("keeps a percent sign with its number", () => {
     expect(fill("{n} %, alors {n} %", { n: 88 }, "fr")).toBe("88\u00A0%, alors 88\u00A0%");
   });

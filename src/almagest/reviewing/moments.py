@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 MOMENTS, WORLDS, KNOWLEDGE, HINDSIGHT = range(4)
 """Purposes of random sources."""
+LONG = 160
+"""Decisions of a long game. In a longer one each gets less of the budget, so that nobody waits much longer for it."""
+LEAST_SHARE = 4
+"""The part of the budget that every decision gets at least: a quarter."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,7 @@ def looked_at(
     """Look at decisions of a record by their numbers, counted from 1, in the order given; weigh those of some seats."""
     states = [state.clone() for state in records.steps(record, catalog.game(record.game))]
     effort, names = Effort.within(budget), names_of(record)
+    share = share_of(budget, len(record.moves))
 
     @cache
     def chances(ply: int) -> Shares:
@@ -60,8 +65,13 @@ def looked_at(
         action, ends = state.parse(move), (chances(ply - 1), chances(ply))
         happened = turn(state, action, names, effort, ends, source(seed, ply, WORLDS))
         free = len(state.legal()) > 1 and (whose is None or state.seat in whose)
-        judged = hindsighted(state, action, ply, budget, seed) if free else None
+        judged = hindsighted(state, action, ply, share, seed) if free else None
         yield Moment(ply, int(state.seat), move, happened, judged)
+
+
+def share_of(budget: int, decisions: int) -> int:
+    """Give how much of the budget goes into weighing each of so many decisions."""
+    return max(budget * LONG // max(LONG, decisions), budget // LEAST_SHARE)
 
 
 def stood_at(state: State, ply: int, budget: int, seed: int) -> Shares:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from almagest.kernel.game import Game
     from almagest.kernel.record import Record
 
-METHOD = 4
+METHOD = 5
 """Counted up whenever the same record, budget and seed get another review: kept ones are not served for it."""
 BUDGET = 2000
 MOST_BUDGET = 100_000

@@ -4,7 +4,8 @@ At first the judge looks at what follows each choice; the sixteen that look best
 its own, and then the half of them that any search found good. The best go on, and whatever a single search found far
 better than the one that was made: a plan that one search misses another finds. So it goes until it is clear which grade
 the cost deserves, or until the patience is used up. Whether it was a blunder is a hard word: what may be one is weighed
-anew with many choices, and as long as it takes, up to a bound; what is not clear by then is not called a blunder. How
+anew with many choices, and as long as it takes, up to a bound; what is not clear by then is not called a blunder, and
+where that can be foreseen nobody waits for it. How
 often a choice is tried within a search follows from the position alone: what searches find depends on it, and must not
 be left to chance. What is held of a choice before it is tried adds to what searches find, smoothly: a held view that
 counts all or nothing would make a cost jump with the random source.
@@ -52,9 +53,9 @@ CLOSER = 4
 WIDER = 2
 """How many times as many choices are looked at, and how many times as long, when a blunder is weighed with care."""
 SURER = 4.0
-"""Standard errors between two choices, or between the line of blunders and a cost above it, that make it clear.
+"""Standard errors between two choices, or between the line of blunders and a cost, that make it clear.
 
-Below the line fewer do: what is not clear by the end is no blunder either.
+Fewer make it vain to go on: what is not clear by the end is no blunder either.
 """
 FEW = 16
 """Portions that say little about their own spread: after so many it takes twice as many standard errors."""
@@ -87,7 +88,7 @@ class Scales:
         self.least: dict[int, float] = {}
         self.trust: dict[int, float] = {}
         self.few = FEW
-        self.surer_below = SURE
+        self.may_give_up = True
 
     def hold(self, held: Held) -> int:
         """Note what is held of a choice; give its place."""
@@ -164,8 +165,14 @@ class Scales:
     def is_settled(self, places: Sequence[int], made: int) -> bool:
         """Tell whether the choice that was made is surely a blunder, or surely none."""
         doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
-        surer = SURER if self.cost(places, made) >= BLUNDER else self.surer_below
-        return self.far_from_a_blunder(places, made) > surer * (1 + self.few / len(self.rows[made])) * doubt
+        return self.far_from_a_blunder(places, made) > SURER * (1 + self.few / len(self.rows[made])) * doubt
+
+    def is_vain(self, places: Sequence[int], made: int) -> bool:
+        """Tell whether the choice that was made will hardly be a clear blunder by the last look."""
+        doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
+        by_the_end = SURER * doubt * sqrt(len(self.rows[made]) / LOOKS[-1])
+        room = SURE * (1 + self.few / len(self.rows[made])) * doubt
+        return self.may_give_up and self.cost(places, made) + room < BLUNDER + by_the_end
 
     def spare(self, places: Sequence[int], made: int) -> None:
         """Tell a cost above the line of blunders, but not clearly, as one just below: in doubt the milder grade."""
@@ -224,7 +231,7 @@ def best_chance(world: State, held: Sequence[Held], budget: int, rng: Rng) -> fl
 
 def proof(scales: Scales, kept: Sequence[int], budget: int) -> list[int]:
     """Weigh a choice that is held to be the best; give the last ones."""
-    scales.few, scales.surer_below = 0, SURER
+    scales.few, scales.may_give_up = 0, False
     places = scales.promising(budget, kept)
     if len(places) > LAST + len(kept):
         scales.try_all(places, budget // (2 * len(places)))
@@ -291,7 +298,7 @@ def settled(scales: Scales, places: Sequence[int], kept: Sequence[int], times: i
             places = [
                 place for place in places if place in left or (place in kept and scales.may_be_best(places, place))
             ]
-            if scales.is_settled(left, made):
+            if scales.is_settled(left, made) or scales.is_vain(left, made):
                 break
     scales.spare(places, made)
     return list(places)

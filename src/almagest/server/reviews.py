@@ -6,7 +6,6 @@ Whoever asks pays; everybody who asks for the same meanwhile waits for the same.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
@@ -15,7 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from almagest.reviewing.moments import Ending
-from almagest.server import review_work
+from almagest.server import kept_review, review_work
 from almagest.server.endings import COUNTS_FOR_NOBODY, forfeits, winners
 from almagest.server.forms import ReviewProgress
 from almagest.server.messages import ReviewMessage
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 LOG = logging.getLogger("almagest.server")
 PORTION = 3
-"""Decisions that a process looks at before it tells of them: less than a bot's turn."""
+"""Decisions that a process looks at before it tells of them: as a rule in less time than a bot's turn."""
 MOST_AT_ONCE = 8
 MOST_NAMES = 1000
 PATIENCE = 8.0
@@ -110,9 +109,7 @@ class Reviews:
         """Give the chance that who decided after n decisions could have known of, if a review has found it."""
         key, _ = await self.key(replay, reader, fare)
         text = await self.read(key)
-        steps = [] if text is None else json.loads(text)["review"]["steps"]
-        found = [step["known"] for step in steps if step["kind"] == "decision" and step["ply"] == n + 1]
-        return found[0]["before"] if found and found[0] else None
+        return None if text is None else kept_review.known_at(text, n)
 
     async def asked(self, replay: str, reader: Reader, fare: Fare, after: int, lang: str) -> ReviewProgress:
         """Give a review, or how far it is: what came after so many decisions, as soon as there is any."""
@@ -200,17 +197,19 @@ class Reviews:
     async def look(self, work: Work, plies: range) -> None:
         """Look at some decisions, and tell of them."""
         budget, table = self.settings.review_budget, work.source.table
-        work.found += await self.worked_out(work.fare, review_work.portion, work.source.text, list(plies), budget)
+        facts = work.source.text, list(plies), budget
+        work.found += await self.worked_out(work.fare, review_work.portion, *facts, turns=len(plies))
         work.tell()
         if table is not None:
             self.hub.broadcast(table, ReviewMessage(done=len(work.found), all=work.all))
 
-    async def worked_out(self, fare: Fare, job: Callable[..., Answer], *facts: object) -> Answer:
-        """Let a process do the work; what takes too long is refused."""
+    async def worked_out(self, fare: Fare, job: Callable[..., Answer], *facts: object, turns: int = 1) -> Answer:
+        """Let a process do the work; what takes longer than a bot may think in so many turns is refused."""
+        seconds = turns * self.settings.bot_seconds
         try:
-            return await self.players.asked(f"review {job.__name__}", fare, job, *facts)
+            return await self.players.asked(f"review {job.__name__}", fare, job, *facts, seconds=seconds)
         except BrokenProcessPool as error:
-            raise refused("review_too_costly", seconds=self.settings.bot_seconds) from error
+            raise refused("review_too_costly", seconds=seconds) from error
 
     async def keep(self, key: str, text: str) -> None:
         """Keep a review, and let go of the oldest when there are too many."""
@@ -219,7 +218,7 @@ class Reviews:
 
     async def keep_accuracy(self, table: str, text: str) -> None:
         """Keep how accurately each seat played, for the pages of people: a review itself may be let go of."""
-        for seat, found in enumerate(json.loads(text)["review"]["summary"]["accuracy"]):
+        for seat, found in enumerate(kept_review.accuracies(text)):
             if found is not None:
                 await self.store.order(KEEP_ACCURACY, table, seat, found)
 
@@ -250,9 +249,8 @@ def progress(replay: str, work: Work, after: int, lang: str) -> ReviewProgress:
 
 def finished(replay: str, text: str, lang: str) -> ReviewProgress:
     """Tell a whole review in a language."""
-    data = json.loads(text)
-    told = data[lang]
-    return ReviewProgress(replay, len(told), len(told), [], told, data["review"])
+    review, told = kept_review.whole(text, lang)
+    return ReviewProgress(replay, len(told), len(told), [], told, review)
 
 
 def ending_of(table: Table) -> Ending | None:

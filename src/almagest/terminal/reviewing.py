@@ -46,22 +46,28 @@ def tell_seat(screen: Screen, review: Review, seat: int) -> None:
         shown = f"{100 * accuracy:.0f}"
         grades = ", ".join(f"{counts[grade]} × {screen.word(f'grade_{grade}')}" for grade in GRADES if counts[grade])
         screen.say("review_accuracy", accuracy=shown, grades=grades)
-    screen.say("review_account", **account_facts(row.account[seat]))
+    screen.say("review_account", **account_facts(row.account[seat], screen.lang))
     strokes = [kind.says.text(screen.lang) for kind in row.luck[seat].kinds if kind.says]
     if strokes:
         screen.say("review_strokes", strokes=", ".join(strokes))
 
 
-def account_facts(account: Account) -> dict[str, str]:
+def account_facts(account: Account, lang: str) -> dict[str, str]:
     """Write an account for a sentence."""
     own = {"luck": account.luck, "decisions": account.decisions, "others": account.others}
-    ends = {"start": f"{100 * account.start:.1f}", "result": f"{100 * account.result:.1f}"}
-    return {**ends, **{name: signed(part) for name, part in own.items()}}
+    ends = {"start": account.start, "result": account.result}
+    shares = {name: pointed(f"{100 * part:.1f}", lang) for name, part in ends.items()}
+    return {**shares, **{name: signed(part, lang) for name, part in own.items()}}
 
 
-def signed(part: float) -> str:
+def signed(part: float, lang: str) -> str:
     """Write a change in points of a hundred, with its sign."""
-    return f"{100 * part:+.1f}".replace("-", "−")
+    return pointed(f"{100 * part:+.1f}".replace("-", "−"), lang)
+
+
+def pointed(number: str, lang: str) -> str:
+    """Write a number with the decimal point of a language."""
+    return number.replace(".", ",") if lang == "fr" else number
 
 
 def sparkline(chances: Sequence[float], width: int) -> str:
@@ -112,8 +118,9 @@ def judged(screen: Screen, step: Decision) -> tuple[str, str]:
     known = step.known
     if known is None:
         return "", ""
-    grade = f"{screen.word(f'grade_{known.grade}')} ({signed(-known.cost)})"
-    better = "" if known.grade == "best" else f"{known.best}: {known.reason.text(screen.lang)}"
+    grade = f"{screen.word(f'grade_{known.grade}')} ({signed(-known.cost, screen.lang)})"
+    reason = known.reason.text(screen.lang)
+    better = "" if known.grade == "best" else screen.word("review_reason", move=known.best, reason=reason)
     unknown = known.unknown.text(screen.lang) if known.unknown else ""
     return grade, " ".join(filter(None, [better, unknown]))
 

@@ -127,7 +127,7 @@ export class Analysis {
   /** What may be decided; who decides for everybody reads whose decision it is, for sentences say "your". */
   private named({ legal, turn }: Variation): Legal[] {
     const player = turn === null || this.seat !== null ? undefined : this.names[turn];
-    return player === undefined ? legal : legal.map((move) => ({ ...move, says: move.says && r("whatif_says", { player, says: move.says }) }));
+    return player === undefined ? legal : legal.map((move) => ({ ...move, says: move.says && r("who_says", { player, says: move.says }) }));
   }
 
   /** Keep what lines are in words. */

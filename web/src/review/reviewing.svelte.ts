@@ -22,7 +22,7 @@ export class Reviewing {
     try {
       while (!this.review && !this.left) await this.ask();
     } catch (error) {
-      complain(error);
+      if (!this.left) complain(error);
     }
     this.asking = false;
   }

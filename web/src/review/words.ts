@@ -4,7 +4,7 @@ import type { Bilingual } from "../lib/protocol";
 export const WORDS = {
   percent: { en: "{n} %", fr: "{n} %" },
   review: { en: "Review", fr: "Analyse" },
-  review_title: { en: "Review of {game}", fr: "Analyse de la partie de {game}" },
+  review_title: { en: "Review: {game}", fr: "Analyse : {game}" },
   review_begin: { en: "Review this game", fr: "Analyser cette partie" },
   review_close: { en: "Close the review", fr: "Fermer l'analyse" },
   review_grows: { en: "{done} of {all} decisions looked at, the last ones first", fr: "{done} décisions sur {all} examinées, les dernières d'abord" },
@@ -94,7 +94,8 @@ export const WORDS = {
   whatif_seat: { en: "I play", fr: "Je joue" },
   whatif_thinks: { en: "The bot thinks…", fr: "Le robot réfléchit…" },
   whatif_turn: { en: "{player} decides: choose on the board.", fr: "{player} décide : choisissez sur le plateau." },
-  whatif_says: { en: "{player}: {says}", fr: "{player} : {says}" },
+  colon: { en: ":", fr: "\u00a0:" },
+  who_says: { en: "{player}: {says}", fr: "{player} : {says}" },
   whatif_over: { en: "This variation ends here.", fr: "Cette variante s'arrête ici." },
   whatif_full: { en: "No more than {n} decisions are kept: forget a branch first.", fr: "On ne garde pas plus de {n} décisions : oubliez d'abord une branche." },
   chances: { en: "Chances to win", fr: "Chances de gagner" },
