@@ -13,9 +13,9 @@ export function fill(sentence: string, facts: Facts, lang: Lang = "en"): string 
   });
 }
 
-/** Keep a percent sign with its number: no line is broken between them. */
+/** Keep a percent sign with its number, and French signs with their words: no line is broken between them. */
 export function unbroken(sentence: string): string {
-  return sentence.replaceAll(" %", "\u00A0%");
+  return sentence.replace(/ (?=[%:;?!»])|(?<=«) /g, "\u00A0");
 }
 
 const SINGULAR: Record<Lang, readonly string[]> = { en: ["1", "-1"], fr: ["0", "1", "-1"] };
