@@ -108,9 +108,11 @@ def shared_out(rows: Sequence[Row], room: int, height: int) -> tuple[list[list[T
         return blocks, down
     for columns in range(2, MOST_COLUMNS + 1):
         width = (room - GAP * (columns - 1)) // columns
+        if width < NARROWEST:
+            break
         closer = [choice_lines(row, number, width) for number, row in enumerate(rows)]
         each = -(-len(rows) // columns)
-        if width >= NARROWEST and highest(closer, each) <= height:
+        if highest(closer, each) <= height:
             return closer, each
     return blocks, down
 
