@@ -151,3 +151,14 @@ def test_who_asks_for_sentences_is_told_bare_moves_until_then_and_nobody_else_ma
     assert spelled(answer["says"]) == [choice["says"] for choice in wordy["legal"]]
     other.send(type="say")
     assert other.until(lambda each: each["type"] == "refused")["code"] == "seat"
+
+
+def test_who_asks_for_sentences_when_somebody_else_decides_already_is_told_of_none(person: Bring) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    name = ann.open("me", "open")["table"]
+    bob.post(f"/api/tables/{name}/join")
+    sockets = [ann.connect(name, changes=2), bob.connect(name, changes=2)]
+    for socket in sockets:
+        socket.send(type="say")
+    says = [socket.until(lambda each: each["type"] == "answer")["says"] for socket in sockets]
+    assert [len(each) > 0 for each in says] in ([True, False], [False, True])

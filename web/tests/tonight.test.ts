@@ -18,8 +18,8 @@ const SKY: Sky = {
   elongation: 83.4,
   lit: 0.443,
   figures: [
-    { id: "taurus", name: "Taurus", stars: [[69, 16.5, 0.9], [56.9, 24.1, 2.9]], lines: [[0, 1]] },
-    { id: "lyra", name: "Lyra", stars: [[279.2, 38.8, 0], [282.5, 33.4, 3.5]], lines: [[0, 1]] },
+    { id: "taurus", name: "Taurus", local: "Bull", stars: [[69, 16.5, 0.9], [56.9, 24.1, 2.9]], lines: [[0, 1]] },
+    { id: "lyra", name: "Lyra", local: "Lyre", stars: [[279.2, 38.8, 0], [282.5, 33.4, 3.5]], lines: [[0, 1]] },
   ],
 };
 const [MOON, VENUS, SUN, SATURN] = SKY.bodies as [Sky["bodies"][0], Sky["bodies"][0], Sky["bodies"][0], Sky["bodies"][0]];

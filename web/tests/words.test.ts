@@ -80,6 +80,7 @@ describe("filling a sentence", () => {
 
   it("keeps a percent sign with its number", () => {
     expect(fill("{n} %, alors {n} %", { n: 88 }, "fr")).toBe("88\u00A0%, alors 88\u00A0%");
+    expect(fill("Fini : « {n} » ; et alors ?", { n: 88 }, "fr")).toBe("Fini\u00A0: «\u00A088\u00A0»\u00A0; et alors\u00A0?");
   });
 
   it("does not read places in the facts", () => {

@@ -144,7 +144,6 @@ class FullScreen(App[int]):
     def paint_question(self) -> None:
         """Draw what is asked, what just happened, and what can be taken on the board."""
         news = self.query_one("#news")
-        self.query_one("#heading", Static).update(Text(self.table.heading(), no_wrap=True))
         self.query_one("#news", Static).update(Group(*self.table.news(news.size.width, news.size.height)))
         entry, choices, desk = self.query_one(Entry), self.query_one(Choices), self.table.desk
         entry.placeholder = SAID.say("entry_waiting" if self.table.handing is not None else "entry", self.lang)
@@ -156,6 +155,22 @@ class FullScreen(App[int]):
             board.light(frozenset(), frozenset())
         else:
             board.light(question.lit(desk), question.marked(desk, desk.menu.branches[choices.current]))
+        self.paint_heading()
+        self.call_after_refresh(self.paint_heading)
+
+    def paint_heading(self) -> None:
+        """Say who is to do what, and how many choices are not in sight."""
+        heading, unseen = self.query_one("#heading", Static), self.query_one(Choices).unseen
+        said = Text(self.table.heading(), no_wrap=True)
+        if unseen:
+            more = SAID.say("more", self.lang, number=unseen)
+            said.truncate(max(1, heading.size.width - len(more) - 1), overflow="ellipsis", pad=True)
+            said.append(f" {more}")
+        heading.update(said)
+
+    def on_choices_scrolled(self) -> None:
+        """Count anew what is not in sight."""
+        self.paint_heading()
 
     def show(self, pane: str) -> None:
         """Open a pane, "" for none; the page begins at its top."""

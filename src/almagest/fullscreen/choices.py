@@ -23,6 +23,8 @@ CHOICE = "choice"
 GAP = 2
 KEY = 3
 MOST_COLUMNS = 6
+NARROWEST = 22
+"""How wide a column is at least whose choices go on in a second line."""
 
 
 class Choices(VerticalScroll, can_focus=False):
@@ -37,6 +39,9 @@ class Choices(VerticalScroll, can_focus=False):
 
     class Taken(Pointed):
         """The person takes a choice."""
+
+    class Scrolled(Message):
+        """Other choices are in sight."""
 
     def __init__(self) -> None:
         super().__init__(Static(id="rows"), id="choices")
@@ -63,8 +68,7 @@ class Choices(VerticalScroll, can_focus=False):
     def paint(self) -> None:
         """Draw the choices, as many columns as there is room for."""
         room = max(10, self.scrollable_content_region.width or self.size.width)
-        blocks = [choice_lines(row, number, room) for number, row in enumerate(self.rows)]
-        self.down = rows_down(blocks, room, max(1, self.size.height))
+        blocks, self.down = shared_out(self.rows, room, max(1, self.size.height))
         self.cells, shown = arranged(blocks, self.down)
         for cell, number in zip(self.cells, range(len(blocks)), strict=False):
             if number == self.current:
@@ -73,6 +77,17 @@ class Choices(VerticalScroll, can_focus=False):
         self.query_one("#rows", Static).update(Text("\n", no_wrap=True, end="").join(shown))
         if self.cells:
             self.scroll_to_region(self.cells[self.current], spacing=Spacing(0), animate=False, force=True)
+
+    @property
+    def unseen(self) -> int:
+        """Count the choices that are not in sight, further down or further up."""
+        top, bottom = self.scroll_offset.y, self.scroll_offset.y + self.size.height
+        return sum(cell.y < top or cell.bottom > bottom for cell in self.cells)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Say that other choices are in sight."""
+        super().watch_scroll_y(old_value, new_value)
+        self.post_message(self.Scrolled())
 
     def on_resize(self) -> None:
         """Use the new room."""
@@ -83,6 +98,29 @@ class Choices(VerticalScroll, can_focus=False):
         number = event.style.meta.get(CHOICE)
         if number is not None:
             self.post_message(self.Taken(number) if number == self.current else self.Pointed(number))
+
+
+def shared_out(rows: Sequence[Row], room: int, height: int) -> tuple[list[list[Text]], int]:
+    """Write choices so that all are in sight, in columns if need be; say how many a column has."""
+    blocks = [choice_lines(row, number, room) for number, row in enumerate(rows)]
+    down = rows_down(blocks, room, height)
+    if highest(blocks, down) <= height:
+        return blocks, down
+    for columns in range(2, MOST_COLUMNS + 1):
+        width = (room - GAP * (columns - 1)) // columns
+        if width < NARROWEST:
+            break
+        closer = [choice_lines(row, number, width) for number, row in enumerate(rows)]
+        each = -(-len(rows) // columns)
+        if highest(closer, each) <= height:
+            return closer, each
+    return blocks, down
+
+
+def highest(blocks: Sequence[list[Text]], down: int) -> int:
+    """Count the lines of the longest column."""
+    columns = (blocks[first : first + down] for first in range(0, len(blocks), down))
+    return max((sum(map(len, column)) for column in columns), default=0)
 
 
 def choice_lines(row: Row, number: int, room: int) -> list[Text]:

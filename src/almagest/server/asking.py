@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from almagest.server import commands
 from almagest.server.costs import Payer
-from almagest.server.messages import REACTIONS, ExplainAnswer, HintAnswer, Reaction, WhyAnswer
+from almagest.server.messages import REACTIONS, ExplainAnswer, HintAnswer, Reaction, SayAnswer, WhyAnswer
 from almagest.server.refusals import WORDS, refused
 from almagest.server.schedule import Fare, Rank
-from almagest.server.telling import advised
+from almagest.server.telling import advised, sentences
 
 if TYPE_CHECKING:
     from almagest.kernel.phrases import Bilingual
@@ -31,6 +31,16 @@ def why(connection: Connection, move: str) -> WhyAnswer:
         return WhyAnswer(move=move, rule=forbidden.rule, says=forbidden.text(lang))
     says = WORDS.say("allowed", lang, explained=table.game.explain(state, action, lang))
     return WhyAnswer(move=move, rule=None, says=says)
+
+
+def say(connection: Connection) -> SayAnswer:
+    """Say what each choice would do; who is no longer on turn when the question arrives has none."""
+    table, person = connection.table, connection.person
+    seat = table.seat_of(person.id if person else None)
+    if seat is None:
+        raise refused("not_seated")
+    decides = table.status == "running" and table.playing.seat == seat
+    return sentences(table, connection.lang) if decides else SayAnswer(seq=table.seq, says=[])
 
 
 async def hint(connection: Connection, house: House) -> HintAnswer:

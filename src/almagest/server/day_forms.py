@@ -98,10 +98,14 @@ class BodyFacts(msgspec.Struct, frozen=True):
 
 
 class FigureFacts(msgspec.Struct, frozen=True):
-    """A constellation: right ascension, declination and brightness of its stars, and which of them lines join."""
+    """A constellation: right ascension, declination and brightness of its stars, and which of them lines join.
+
+    `name` is the Latin one in every language, `local` what people call it in theirs.
+    """
 
     id: str
     name: str
+    local: str
     stars: list[tuple[float, float, float]]
     lines: list[tuple[int, int]]
 

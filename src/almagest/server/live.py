@@ -14,7 +14,7 @@ from msgspec import DecodeError
 
 from almagest.kernel.errors import AlmagestError
 from almagest.server import commands
-from almagest.server.asking import explain, hint, react, why
+from almagest.server.asking import explain, hint, react, say, why
 from almagest.server.guards import MESSAGE_LEVELS, check_depth, check_length
 from almagest.server.guest import Home, address, price_of
 from almagest.server.headers import cookie
@@ -44,7 +44,7 @@ from almagest.server.refusals import refused, refused_for_now
 from almagest.server.rooms import Connection
 from almagest.server.store import Identity
 from almagest.server.table_api import visible
-from almagest.server.telling import history, refused_message, sentences
+from almagest.server.telling import history, refused_message
 
 LOG = logging.getLogger("almagest.server")
 NOT_ADMITTED, TRY_AGAIN = 4403, 1013
@@ -238,8 +238,7 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
             connection.lang = lang
             house.hub.tell(connection)
         case Say():
-            commands.on_turn(table, person)
-            connection.send(sentences(table, connection.lang))
+            connection.send(say(connection))
         case Whole():
             connection.base = None
             house.hub.tell(connection)

@@ -45,7 +45,7 @@ def told(sky: Sky, hour: datetime, lang: str) -> SkyFacts:
         elongation=sky.elongation,
         lit=sky.lit,
         figures=[
-            FigureFacts(each.id, each.name.text(lang), list(each.stars), list(each.lines))
+            FigureFacts(each.id, each.name, each.local.text(lang), list(each.stars), list(each.lines))
             for each in catalog.constellations()
         ],
     )

@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Figure:
-    """A constellation: right ascension, declination (J2000, in degrees) and brightness of each star, and its lines."""
+    """A constellation: right ascension, declination (J2000, in degrees) and brightness of each star, and its lines.
+
+    Its name is the Latin one in every language; what people call it at home stands beneath.
+    """
 
     id: str
-    name: Bilingual
+    name: str
+    local: Bilingual
     stars: tuple[tuple[float, float, float], ...]
     lines: tuple[tuple[int, int], ...]
 

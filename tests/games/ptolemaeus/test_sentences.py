@@ -83,6 +83,7 @@ def test_no_sentence_is_left_unused() -> None:
     }  # fmt: skip
     events = {key for key in keys if not key.startswith(("explain_", "rank_", "decided_"))} - {
         "sextant",
+        "a_sextant",
         "the_player",
         "hipparchus",
         "in_sign",
@@ -91,11 +92,14 @@ def test_no_sentence_is_left_unused() -> None:
     assert events - used <= rare
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_sentence_begins_with_a_capital_even_if_a_sextant_does(lang: str) -> None:
-    state = GAME.start(seats=2, seed=1)
-    turned = Event("turned_up", -1, {"card": "sextant", "place": 1})
-    assert GAME.narrate(turned, state.setting, lang).startswith("Sextant ")
+@pytest.mark.parametrize(
+    ("lang", "taken", "turned"), [("en", "takes a sextant", "A sextant "), ("fr", "prend un sextant", "Un sextant ")]
+)
+def test_one_sextant_has_an_article_and_begins_a_sentence_with_a_capital(lang: str, taken: str, turned: str) -> None:
+    setting = GAME.start(seats=2, seed=1).setting
+    facts = {"card": "sextant", "place": 1}
+    assert taken in GAME.narrate(Event("taken", 0, facts), setting, lang)
+    assert GAME.narrate(Event("turned_up", -1, facts), setting, lang).startswith(turned)
 
 
 def sentence_key(event: object) -> str:

@@ -1,4 +1,6 @@
 /** Short notices at the edge of the page; each goes away by itself or when it is closed. */
+import { unbroken } from "./fill";
+
 export interface Toast {
   id: number;
   says: string;
@@ -13,8 +15,8 @@ class Toaster {
   private last = 0;
 
   show(says: string, { rule = null, game = null }: { rule?: string | null; game?: string | null } = {}): void {
-    const toast = { id: ++this.last, says, rule, game };
-    this.toasts = [...this.toasts.filter((other) => other.says !== says).slice(-2), toast];
+    const toast = { id: ++this.last, says: unbroken(says), rule, game };
+    this.toasts = [...this.toasts.filter((other) => other.says !== toast.says).slice(-2), toast];
     setTimeout(() => this.close(toast.id), LASTS);
   }
 

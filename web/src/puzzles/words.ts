@@ -47,7 +47,7 @@ export const WORDS = {
   rated: { en: "Rated: the first try counts", fr: "Coté : le premier essai compte" },
   rated_no: { en: "You have tried this one: it is not rated any more.", fr: "Déjà essayé : ce problème n'est plus coté." },
   gained: { en: "Rating {by}", fr: "Cote {by}" },
-  back: { en: "Take back", fr: "Reprendre" },
+  back: { en: "Take back", fr: "Annuler" },
   again: { en: "Begin again", fr: "Recommencer" },
   hint: { en: "Hint", fr: "Indice" },
   give_up: { en: "Show the solution", fr: "Montrer la solution" },

@@ -16,11 +16,17 @@ export interface Body {
 
 export interface Figure {
   id: string;
+  /** The Latin one in every language. */
   name: string;
+  /** What people call it in theirs. */
+  local: string;
   /** Right ascension, declination, brightness. */
   stars: [number, number, number][];
   lines: [number, number][];
 }
+
+/** A figure by both its names. */
+export const bothNames = ({ name, local }: Figure): string => (name === local ? name : `${name} (${local})`);
 
 export interface Sky {
   at: string;

@@ -18,7 +18,8 @@ def constellations() -> tuple[Figure, ...]:
     return tuple(
         Figure(
             id=card.id,
-            name=Bilingual(card.name.en, card.name.fr),
+            name=card.name.la,
+            local=Bilingual(card.name.en, card.name.fr),
             stars=places_of([star.hip for star in card.stars]),
             lines=tuple((a - 1, b - 1) for a, b in card.lines),
         )

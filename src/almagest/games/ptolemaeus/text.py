@@ -44,6 +44,11 @@ def name_of(facts: DeckFacts, thing: str, lang: str) -> str:
     return names(facts, lang)[thing]
 
 
+def single(facts: DeckFacts, card: str, lang: str) -> str:
+    """Name one card within a sentence: a sextant has no name of its own."""
+    return SENTENCES.say("a_sextant", lang) if card == KIND_IDS[-1] else name_of(facts, card, lang)
+
+
 @lru_cache(maxsize=KEPT)
 def names(facts: DeckFacts, lang: str) -> dict[str, str]:
     """Give the names of everything by id."""
@@ -133,7 +138,9 @@ def worded(facts: DeckFacts, setting: Setting, name: str, fact: Json, lang: str)
     """Put one fact into words."""
     if fact is None:
         return "–"
-    if name in ("card", "sign", "source", "comet", "planet", "bonus"):
+    if name == "card":
+        return single(facts, fact, lang)
+    if name in ("sign", "source", "comet", "planet", "bonus"):
         return name_of(facts, fact, lang)
     if name == "places":
         return ", ".join(placed(facts, planet, sign, lang) for planet, sign in fact.items())
@@ -183,12 +190,12 @@ def explain_facts(state: Ptolemaeus, action: int, word: str, rest: list[str], la
     """Gather what the sentence of a choice tells."""
     facts = state.deck.facts
     if word == "take":
-        return {} if rest == ["deck"] else {"card": name_of(facts, KIND_IDS[card_at(state, action)], lang)}
+        return {} if rest == ["deck"] else {"card": single(facts, KIND_IDS[card_at(state, action)], lang)}
     if word in ("observe", "conjunction", "opposition", "trigone", "square"):
         return {"signs": listed(facts, rest[0].split("-"), lang)}
     if word in ("pay", "pair", "three", "add"):
         sign = SIGN_IDS[member(state.target, state.token)]
-        return {"card": name_of(facts, rest[0], lang), "sign": name_of(facts, sign, lang)}
+        return {"card": single(facts, rest[0], lang), "sign": name_of(facts, sign, lang)}
     if word == "replace":
         return {"sign": name_of(facts, rest[0], lang), "player": player_name(state.setting, int(rest[1]) - 1, lang)}
     if word == "draw":
@@ -197,4 +204,4 @@ def explain_facts(state: Ptolemaeus, action: int, word: str, rest: list[str], la
         return {"effect": facts.bonus[BONUS_IDS.index(rest[0])].effect.text(lang)}
     if word == "study":
         return {"planet": name_of(facts, rest[0], lang)}
-    return {"thing": name_of(facts, rest[0], lang)} if rest else {}
+    return {"thing": single(facts, rest[0], lang)} if rest else {}

@@ -126,7 +126,7 @@ export const WORDS = {
   priority_4_edition_1: { en: "End near a Grand star", fr: "Finir près d'une grande étoile" },
   priority_5: { en: "Most stars, else at random", fr: "Le plus d'étoiles, sinon au hasard" },
   priority_target: { en: "Fire left, Air right, Earth below; Water: fewest open stars", fr: "Feu à gauche, Air à droite, Terre en bas ; Eau : le moins d'étoiles libres" },
-  his_cards: { en: "His discoveries", fr: "Ses découvertes" },
+  his_cards: { en: "His discoveries: {n}", fr: "Ses découvertes : {n}" },
   modifiers: { en: "Modifiers: {names}", fr: "Modificateurs : {names}" },
   dreamer: { en: "the dreamer", fr: "le rêveur" },
   you_dream: { en: "The dreamer", fr: "Le rêveur" },
