@@ -9,6 +9,7 @@ from statistics import pstdev
 from typing import TYPE_CHECKING
 
 from almagest.kernel.expecting import played
+from almagest.kernel.finish import sure_win
 from almagest.kernel.judge_file import judge_of
 from almagest.kernel.search import search_bot
 
@@ -33,9 +34,12 @@ class StyleBot:
         self.daring = daring
 
     def choose(self, world: State, rng: Rng) -> int:
-        """Choose by style."""
+        """Choose by style; a victory in reach of the own turn is no matter of style."""
         legal = world.legal()
-        return legal[0] if len(legal) == 1 else self.choices(world, rng)[0].action
+        if len(legal) == 1:
+            return legal[0]
+        win = sure_win(world, rng)
+        return self.choices(world, rng)[0].action if win is None else win
 
     def choices(self, world: State, rng: Rng) -> list[Choice]:
         """Search and list the choices, the one that suits the style first."""
