@@ -10,7 +10,7 @@ written into docs/bots.md, and rows that were not played here are left as they a
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -126,11 +126,12 @@ def file_of(announced: duel.Duel) -> Path:
     return RESULTS / f"{known_by}.jsonl"
 
 
-def fight(duels: Sequence[duel.Duel], jobs: int) -> None:
-    """Play what is missing."""
+def fight(duels: Sequence[duel.Duel], jobs: int, most: int) -> None:
+    """Play what is missing, up to so many games of each duel."""
     RESULTS.mkdir(parents=True, exist_ok=True)
     for announced in duels:
-        duel.fight(announced, file_of(announced), jobs, lambda _: None)
+        games = min(announced.games, most)
+        duel.fight(replace(announced, games=games), file_of(announced), jobs, lambda _: None)
         print(announced.game, *announced.bots, flush=True)
 
 
@@ -196,11 +197,11 @@ def peer_match(game: str, *, timed: bool) -> tuple[peer_ismcts.Match, Path]:
     return peer_ismcts.Match(game, *budget), RESULTS / f"peer-{game}-{name}.jsonl"
 
 
-def fight_peer(games: Sequence[str], jobs: int, *, timed: bool) -> None:
-    """Play what is missing of the matches with OpenSpiel's bot."""
+def fight_peer(games: Sequence[str], jobs: int, most: int, *, timed: bool) -> None:
+    """Play what is missing of the matches with OpenSpiel's bot, up to so many games of each."""
     for game in games:
         match, file = peer_match(game, timed=timed)
-        number = EQUAL_GAMES if timed else PEER_GAMES
+        number = min(EQUAL_GAMES if timed else PEER_GAMES, most)
         print(peer_ismcts.told(match, peer_ismcts.fight(match, file, number, jobs)), flush=True)
 
 
@@ -257,16 +258,16 @@ def written(page: str) -> str:
 
 def main() -> None:
     """Play what was asked for and is missing, then write the page."""
-    parts: dict[str, Callable[[Sequence[str], int], None]] = {
+    parts: dict[str, Callable[[Sequence[str], int, int], None]] = {
         "levels": lambda games, jobs: fight(
             level_duels(games, given.level or (), given.seats or list(LEVEL_WANTED)), jobs
         ),
-        "search": lambda games, jobs: fight(search_duels(games), jobs),
+        "search": lambda games, jobs, most: fight(search_duels(games), jobs, most),
         "peer": partial(fight_peer, timed=False),
         "peer-time": partial(fight_peer, timed=True),
-        "equal": lambda games, jobs: fight(equal_duels(games), jobs),
-        "time": lambda games, jobs: fight(time_duels(games), jobs),
-        "styles": lambda games, jobs: fight(style_duels(games), jobs),
+        "equal": lambda games, jobs, most: fight(equal_duels(games), jobs, most),
+        "time": lambda games, jobs, most: fight(time_duels(games), jobs, most),
+        "styles": lambda games, jobs, most: fight(style_duels(games), jobs, most),
     }
     parser = argparse.ArgumentParser(description="How strong the bots are.")
     parser.add_argument(
@@ -275,12 +276,13 @@ def main() -> None:
     parser.add_argument("--game", choices=catalog.games(), action="append", help="only this game; may be repeated")
     parser.add_argument("--level", type=int, action="append", help="only this level; may be repeated")
     parser.add_argument("--seats", type=int, choices=LEVEL_WANTED, action="append", help="levels: only so many seats")
+    parser.add_argument("--games", type=int, default=LEVEL_GAMES, help="at most so many games of each duel")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     if unknown := set(given.parts) - set(parts):
         parser.error(f"there is no part {', '.join(sorted(unknown))}; parts: {', '.join(parts)}")
     for part in given.parts:
-        parts[part](given.game or catalog.games(), given.jobs)
+        parts[part](given.game or catalog.games(), given.jobs, given.games)
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
