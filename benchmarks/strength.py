@@ -259,8 +259,8 @@ def written(page: str) -> str:
 def main() -> None:
     """Play what was asked for and is missing, then write the page."""
     parts: dict[str, Callable[[Sequence[str], int, int], None]] = {
-        "levels": lambda games, jobs: fight(
-            level_duels(games, given.level or (), given.seats or list(LEVEL_WANTED)), jobs
+        "levels": lambda games, jobs, most: fight(
+            level_duels(games, given.level or (), given.seats or SIZES), jobs, most
         ),
         "search": lambda games, jobs, most: fight(search_duels(games), jobs, most),
         "peer": partial(fight_peer, timed=False),
