@@ -1,6 +1,7 @@
-"""Our search against OpenSpiel's own information-set search, equal simulations, on our games.
+"""Our search against OpenSpiel's own information-set search, equal simulations or equal time, on our games.
 
     python -m benchmarks.peer_ismcts stellar --simulations 500 --games 300 --jobs 2
+    python -m benchmarks.peer_ismcts stellar --milliseconds 20 --games 400 --jobs 2
 
 Two seats, every deal played twice with seats exchanged, one line of the result file for each game, so that a match can
 be stopped and taken up again. OpenSpiel's bot is `open_spiel.python.algorithms.ismcts.ISMCTSBot` with one random
@@ -32,9 +33,12 @@ from almagest.kernel.bot import ask
 from almagest.kernel.playout import play_out
 from almagest.kernel.rng import Rng, fast
 from almagest.lab.statistics import interval
+from benchmarks.paced import Paced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from almagest.kernel.bot import Bot
 
 SEATS = 2
 UCT = 2.0
@@ -43,12 +47,18 @@ RESULTS = Path(__file__).parent / "results"
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what."""
+    """Who plays what: with so many simulations a decision, or, where there are none, so much processor time."""
 
     game: str
     simulations: int
     uct: float
     seed: int
+    milliseconds: int = 0
+
+    @property
+    def budget(self) -> str:
+        """What a decision may cost, in words."""
+        return f"{self.simulations} simulations" if self.simulations else f"{self.milliseconds} ms of CPU time"
 
 
 @dataclass(frozen=True)
@@ -92,10 +102,29 @@ class PeerBot(ismcts.ISMCTSBot):  # type: ignore[misc]
         return seat, bytes(state.get_game().encoding.see(table, seat)), tuple(table.legal())
 
 
+class TimedPeerBot(PeerBot):
+    """The same, until its processor time is used up; the search is OpenSpiel's, with another end."""
+
+    seconds = 0.0
+
+    def run_search(self, state: Any) -> Any:  # noqa: ANN401
+        """Simulate as often as there is time, at least once."""
+        self.reset()
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return [(legal[0], 1.0)]
+        end = time.process_time() + self.seconds
+        self._root_node = self.create_new_node(state)
+        self.run_simulation(self.sample_root_state(state))
+        while time.process_time() < end:
+            self.run_simulation(self.sample_root_state(state))
+        return self.get_final_policy(state, self._root_node)
+
+
 def peer(game: Any, match: Match, seed: int) -> PeerBot:  # noqa: ANN401
     """Make OpenSpiel's bot; the action visited most often is played."""
     worlds = np.random.RandomState(seed)
-    bot = PeerBot(
+    bot = (PeerBot if match.simulations else TimedPeerBot)(
         game,
         Rollout(fast(seed)),
         match.uct,
@@ -103,8 +132,14 @@ def peer(game: Any, match: Match, seed: int) -> PeerBot:  # noqa: ANN401
         random_state=np.random.RandomState(seed + 1),
         final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
     )
+    bot.seconds = match.milliseconds / 1000
     bot.set_resampler(lambda state, player: state.resample_from_infostate(player, worlds.random_sample))
     return bot
+
+
+def ours(match: Match) -> Bot:
+    """Make our bot."""
+    return catalog.bot(f"search:{match.simulations}") if match.simulations else Paced(f"search,{match.milliseconds}")
 
 
 def played(match: Match, number: int) -> Result:
@@ -112,7 +147,7 @@ def played(match: Match, number: int) -> Result:
     openspiel.register()
     deal, seat = match.seed * 1_000_003 + number // SEATS, number % SEATS
     game = pyspiel.load_game(f"almagest_{match.game}(players={SEATS})")
-    bots = catalog.bot(f"search:{match.simulations}"), peer(game, match, deal % 2**31)
+    bots = ours(match), peer(game, match, deal % 2**31)
     rng, state, spent = fast(deal), game.new_initial_state(), [0.0, 0.0]
     for byte in (deal % 2**32).to_bytes(4, "big"):
         state.apply_action(byte)
@@ -157,7 +192,7 @@ def told(match: Match, results: Sequence[Result]) -> str:
     low, high = interval(share, games)
     ours, theirs = (sum(getattr(result, side) for result in results) / max(1, games) for side in ("ours", "theirs"))
     return (
-        f"{match.game}, {match.simulations} simulations a decision, {games} games: search won {wins}, drew {draws}, "
+        f"{match.game}, {match.budget} a decision, {games} games: search won {wins}, drew {draws}, "
         f"lost {games - wins - draws}; win rate {100 * share / max(1, games):.1f} % "
         f"(95 %: {100 * low:.1f} to {100 * high:.1f}); CPU seconds a game: search {ours:.2f}, OpenSpiel {theirs:.2f}."
     )
@@ -181,14 +216,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Our search against OpenSpiel's own information-set search.")
     parser.add_argument("game")
     parser.add_argument("--simulations", type=int, default=200)
+    parser.add_argument("--milliseconds", type=int, default=0, help="of processor time a decision, instead")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--uct", type=float, default=UCT, help="OpenSpiel's exploration; returns lie within -1 and 1")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, default=None)
     given = parser.parse_args()
-    match = Match(given.game, given.simulations, given.uct, given.seed)
-    file = given.file or RESULTS / f"peer-{match.game}-{match.simulations}-{match.seed}.jsonl"
+    simulations = 0 if given.milliseconds else given.simulations
+    match = Match(given.game, simulations, given.uct, given.seed, given.milliseconds)
+    budget = f"{match.milliseconds}ms" if given.milliseconds else match.simulations
+    file = given.file or RESULTS / f"peer-{match.game}-{budget}-{match.seed}.jsonl"
     results = fight(match, file, given.games, given.jobs)
     print(told(match, results))
     print(f"Results: {file}")

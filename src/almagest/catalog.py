@@ -200,10 +200,10 @@ def known_levels() -> tuple[Level, ...]:
 
 
 @cache
-def levels(name: str) -> tuple[Level, ...]:
-    """Give the levels of a game, the weakest first."""
+def levels(name: str, seats: int = 2) -> tuple[Level, ...]:
+    """Give the levels of a game, the weakest first, with the bots that play at them at a table of so many seats."""
     own = game(name).folder / "data" / "levels.toml"
-    return read_bots(own, known_levels()) if own.exists() else known_levels()
+    return read_bots(own, known_levels(), seats) if own.exists() else known_levels()
 
 
 @dataclass(frozen=True)
@@ -222,9 +222,9 @@ def strength(name: str) -> Strength | None:
 
 
 @cache
-def bot_at(game: Game, level: int) -> Bot:
-    """Make the bot that plays a game at a level, 1 being the weakest."""
-    return bot(levels(game.name)[level - 1].bot)
+def bot_at(game: Game, level: int, seats: int) -> Bot:
+    """Make the bot that plays a game at a level, 1 being the weakest, at a table of so many seats."""
+    return bot(levels(game.name, seats)[level - 1].bot)
 
 
 def stand_in(game: str, bot: str) -> str:

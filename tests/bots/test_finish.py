@@ -1,4 +1,4 @@
-"""No level above the first leaves a win of its own turn unplayed, and none takes luck for a win."""
+"""No level above the first and no style leaves a win of its own turn unplayed, and none takes luck for a win."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def last_decisions(name: str, seed: int, seats: int = 2) -> list[State]:
 
 
 @pytest.mark.parametrize("name", catalog.games())
-def test_a_win_in_sight_is_played_by_every_level_but_the_first(name: str) -> None:
+def test_a_win_in_sight_is_played_by_every_style_and_every_level_but_the_first(name: str) -> None:
     seen = 0
     for state in [state for seed in range(6) for state in last_decisions(name, seed)]:
         world = state.imagine(int(state.seat), fast(1))
@@ -33,7 +33,8 @@ def test_a_win_in_sight_is_played_by_every_level_but_the_first(name: str) -> Non
         line = next(winning_lines(world, int(world.seat)))
         assert line[0] == win
         assert wins(world.imagined(), line, int(world.seat))
-        assert catalog.bot("level:2").choose(world, fast(2)) == win
+        for bot in ("level:2", "careful:20", "daring:20"):
+            assert catalog.bot(bot).choose(world, fast(2)) == win
     assert seen
 
 

@@ -11,20 +11,22 @@ from almagest import catalog
 from almagest.bots.novice import NoviceBot
 from almagest.kernel.bot import ask
 from almagest.kernel.errors import BadData, BadSetup
-from almagest.kernel.level import read_bots
+from almagest.kernel.level import LevelBot, read_bots
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from almagest.kernel.bot import Thinker
+    from almagest.kernel.bot import Bot, Thinker
+    from almagest.kernel.game import Game
 
 LEVELS = len(catalog.known_levels())
 every_game = pytest.mark.parametrize("name", catalog.games())
 
 
 @every_game
-def test_every_game_has_levels_whose_bots_exist(name: str) -> None:
-    levels = catalog.levels(name)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_every_game_has_levels_whose_bots_exist(name: str, seats: int) -> None:
+    levels = catalog.levels(name, seats)
     assert len(levels) == LEVELS >= 5
     assert len({level.name.en for level in levels}) == len({level.name.fr for level in levels}) == LEVELS
     for level in levels:
@@ -56,7 +58,29 @@ def test_a_games_own_file_must_name_a_bot_for_each_level(tmp_path: Path) -> None
     file = tmp_path / "levels.toml"
     file.write_text('bots = ["random", "greedy"]\n')
     with pytest.raises(BadData, match=f"expected {LEVELS} bots, found 2"):
-        read_bots(file, catalog.known_levels())
+        read_bots(file, catalog.known_levels(), 2)
+
+
+def test_where_three_or_more_play_a_game_may_name_other_bots(tmp_path: Path) -> None:
+    file, known = tmp_path / "levels.toml", catalog.known_levels()
+    file.write_text(f"bots = {['greedy'] * LEVELS}\nbots_of_three = {['random'] * LEVELS}\n")
+    named = {seats: {level.bot for level in read_bots(file, known, seats)} for seats in (1, 2, 3, 5)}
+    assert named == {1: {"greedy"}, 2: {"greedy"}, 3: {"random"}, 5: {"random"}}
+    file.write_text(f'bots = {["greedy"] * LEVELS}\nbots_of_three = ["random"]\n')
+    with pytest.raises(BadData, match=f"bots_of_three: expected {LEVELS} bots, found 1"):
+        read_bots(file, known, 3)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_level_asks_the_bot_of_tables_of_that_size(seats: int) -> None:
+    asked: list[int] = []
+
+    def bot_of(_: Game, level: int, size: int) -> Bot:
+        asked.append(size)
+        return catalog.bot("random")
+
+    ask(LevelBot(4, bot_of), catalog.game("astra").start(seats=seats, seed=1), almagest.rng(1))
+    assert asked == [seats]
 
 
 @pytest.mark.parametrize("name", ["novice:-1", "novice:1001", "novice:x"])

@@ -12,23 +12,31 @@ from almagest.kernel.style import NEARLY, StyleBot, as_good, risk
 
 
 def risks(name: str, seed: int) -> tuple[float, float]:
-    """Let both bots decide in one world and give what each leaves to chance."""
+    """Let both bots decide in one world and give what each leaves to chance, tried in other worlds than theirs."""
     state = catalog.game(name).start(seats=2, seed=seed)
     for _ in range(8):
         state.apply(int(state.sample(almagest.rng(seed))))
     world = state.imagine(int(state.seat), almagest.rng(seed))
-    worlds = [world.imagine(int(world.seat), almagest.rng(n)) for n in range(16)]
     careful, daring = (
         StyleBot(kind, "60", daring=daring).choose(world, almagest.rng(1))
         for kind, daring in (("careful", False), ("daring", True))
     )
-    return risk(worlds, careful), risk(worlds, daring)
+    return risk(world, careful, seed), risk(world, daring, seed)
 
 
-def test_a_daring_bot_leaves_more_to_chance_than_a_careful_one() -> None:
-    found = [risks("stellar", seed) for seed in range(12)]
+@pytest.mark.parametrize("name", ["astra", "stars"])
+def test_a_daring_bot_leaves_more_to_chance_than_a_careful_one(name: str) -> None:
+    found = [risks(name, seed) for seed in range(24)]
     assert sum(daring for _, daring in found) > sum(careful for careful, _ in found)
     assert any(daring != careful for careful, daring in found)
+
+
+def test_what_a_choice_leaves_to_chance_is_the_same_for_equal_seeds() -> None:
+    state = catalog.game("stellar").start(seats=2, seed=3)
+    world = state.imagine(int(state.seat), almagest.rng(3))
+    first, *_, last = world.legal()
+    assert risk(world, last, 5) == risk(world, last, 5) > 0
+    assert risk(world, first, 5) != risk(world, first, 6)
 
 
 def test_a_style_costs_little_and_needs_a_choice_that_was_tried() -> None:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from almagest import catalog
+from almagest.server.api import game_facts
+from almagest.server.settings import Settings
 from tests.server.harness import Person, play_out
 
 Bring = Callable[[str], Person]
@@ -21,6 +23,14 @@ def test_every_game_offers_its_levels_with_name_and_description(person: Bring, l
         assert [level["name"] for level in game["levels"]] == [level.name.text(lang) for level in known]
         assert [level["says"] for level in game["levels"]] == [level.says.text(lang) for level in known]
         assert all(bot["title"] and bot["says"] for bot in game["bots"])
+
+
+def test_styles_are_offered_wherever_levels_are_unless_the_operator_chooses_otherwise() -> None:
+    facts = game_facts(catalog.game("stellar"), Settings().bots, "fr")
+    offered = {bot.name: (bot.title, bot.says) for bot in facts.bots}
+    assert [offered[style][0] for style in ("careful", "daring")] == ["La Prudente", "L'Audacieux"]
+    assert "le moins au hasard" in offered["careful"][1]
+    assert "le plus au hasard" in offered["daring"][1]
 
 
 def test_a_level_is_called_by_its_name_in_each_readers_language(person: Bring) -> None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from almagest.kernel.state import State
 
 MIDDLE = 3
+MANY = 3
+"""Seats from which on a game may name other bots for its levels."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +42,10 @@ class LevelFile:
 
 @dataclass(frozen=True)
 class BotsFile:
-    """The schema of a game's own file: the bot at each level, the weakest first."""
+    """The schema of a game's own file: the bot at each level, the weakest first; others where three or more play."""
 
     bots: tuple[str, ...]
+    bots_of_three: tuple[str, ...] = ()
 
 
 def read_levels(path: Path) -> tuple[Level, ...]:
@@ -50,21 +53,22 @@ def read_levels(path: Path) -> tuple[Level, ...]:
     return fit(LevelFile, read_toml(path), path.name).level
 
 
-def read_bots(path: Path, levels: Sequence[Level]) -> tuple[Level, ...]:
-    """Give the levels with the bots that a game's own file names for them."""
-    bots = fit(BotsFile, read_toml(path), path.name).bots
+def read_bots(path: Path, levels: Sequence[Level], seats: int) -> tuple[Level, ...]:
+    """Give the levels with the bots that a game's own file names for them at a table of so many seats."""
+    file = fit(BotsFile, read_toml(path), path.name)
+    where, bots = ("bots_of_three", file.bots_of_three) if seats >= MANY and file.bots_of_three else ("bots", file.bots)
     if len(bots) != len(levels):
         wanted, found = len(levels), len(bots)
         raise BadData(
-            path.name, "bots", f"expected {wanted} bots, found {found}.", f"il faut {wanted} robots, trouvé {found}."
+            path.name, where, f"expected {wanted} bots, found {found}.", f"il faut {wanted} robots, trouvé {found}."
         )
     return tuple(Level(bot, level.name, level.says) for bot, level in zip(bots, levels, strict=True))
 
 
 class LevelBot:
-    """Plays at a level: whatever bot the game of the world it is given names for it."""
+    """Plays at a level: whatever bot the game of the world it is given names for it at a table of that size."""
 
-    def __init__(self, level: int, bot_of: Callable[[Game, int], Bot]) -> None:
+    def __init__(self, level: int, bot_of: Callable[[Game, int, int], Bot]) -> None:
         self.name = f"level:{level}"
         self.level = level
         self.bot_of = bot_of
@@ -72,7 +76,7 @@ class LevelBot:
     def choose(self, world: State, rng: Rng) -> int:
         """Let the bot of the level choose; beyond the first level a victory in reach of the own turn is not missed."""
         win = sure_win(world, rng) if self.level > 1 else None
-        return self.bot_of(world.game, self.level).choose(world, rng) if win is None else win
+        return self.bot_of(world.game, self.level, int(world.seats)).choose(world, rng) if win is None else win
 
 
 def level_from(argument: str, levels: int) -> int:

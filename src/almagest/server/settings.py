@@ -82,7 +82,7 @@ class Settings:
     proxies: str = ""
     bot_processes: int = 2
     bot_seconds: float = 10.0
-    bots: tuple[str, ...] = ("greedy", "novice", "random", "search")
+    bots: tuple[str, ...] = ("careful", "daring", "greedy", "novice", "random", "search")
     thinking_per_person: float = 60.0
     thinking_per_address: float = 90.0
     thinking_in_sum: float = 10**6
