@@ -39,7 +39,7 @@ BONUS_IDS = (
     "signa-terrae",
 )
 ECLIPSE = "eclipse"
-CONSTELLATION_CARDS = 65
+FEWEST_CARDS, CONSTELLATION_CARDS = 8, 65  # two each for four players; no more than the box has
 BONUS_CARDS = 25
 EVENT_CARDS = 13
 OBJECTIVE_CARDS = 7

@@ -12,6 +12,7 @@ from almagest.games.ptolemaeus.cards import (
     ECLIPSE,
     ELEMENTS,
     EVENT_CARDS,
+    FEWEST_CARDS,
     MOST_OF_A_COLOUR,
     OBJECTIVE_CARDS,
     PLANET_IDS,
@@ -50,15 +51,15 @@ def check_ids(file: str, table: str, found: Sequence[str], wanted: Sequence[str]
 
 
 def check_constellations(facts: DeckFacts, file: str) -> None:
-    """Check the elements and that the cards are 65 (PT-2, PT-16)."""
+    """Check the elements and the number of cards: 65, or fewer in a smaller game (PT-2, PT-7, PT-16)."""
     for n, sign in enumerate(facts.constellation):
         where = f"constellation {n + 1} ({sign.id})"
         if sign.element != ELEMENTS[n % 4]:
             refuse(
                 file, f"{where}, element", f"expected {ELEMENTS[n % 4]!r}", f"il faut {ELEMENTS[n % 4]!r}", sign.element
             )
-        if not 1 <= sign.cards <= MOST_OF_A_COLOUR:
-            refuse(file, f"{where}, cards", "expected 1 to 15", "il faut 1 à 15", sign.cards)
+        if not 0 <= sign.cards <= MOST_OF_A_COLOUR:
+            refuse(file, f"{where}, cards", "expected 0 to 15", "il faut 0 à 15", sign.cards)
     for n, element in enumerate(ELEMENTS):
         cards = sum(sign.cards for sign in facts.constellation[n::4])
         if cards > MOST_OF_A_COLOUR:
@@ -66,12 +67,12 @@ def check_constellations(facts: DeckFacts, file: str) -> None:
             refuse(file, "constellation", en, fr, cards)
     if not 0 <= facts.sextants <= MOST_OF_A_COLOUR:
         refuse(file, "sextants", "expected 0 to 15", "il faut 0 à 15", facts.sextants)
-    if sum(facts.copies) != CONSTELLATION_CARDS:
+    if not FEWEST_CARDS <= sum(facts.copies) <= CONSTELLATION_CARDS:
         refuse(
             file,
             "constellation",
-            "expected 65 cards with the sextants",
-            "il faut 65 cartes avec les sextants",
+            f"expected {FEWEST_CARDS} to {CONSTELLATION_CARDS} cards with the sextants",
+            f"il faut {FEWEST_CARDS} à {CONSTELLATION_CARDS} cartes avec les sextants",
             sum(facts.copies),
         )
 
