@@ -9,9 +9,12 @@ from almagest.games.ptolemaeus.cards import PLANET_IDS, DeckFacts
 from almagest.games.ptolemaeus.checks import checked
 from almagest.games.ptolemaeus.deck import Deck
 from almagest.kernel.decks import Decks
+from almagest.kernel.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from almagest.kernel.setting import Setting
 
 STANDARD = Path(__file__).parent / "data" / "deck.toml"
 
@@ -43,3 +46,16 @@ def planet_set(planets: Sequence[str]) -> int:
 
 DECKS = Decks(DeckFacts, STANDARD, checked, tables)
 read_deck, deck_at, deck_of, standard_deck = DECKS.read, DECKS.at, DECKS.of, DECKS.standard
+DEALT = 2
+
+
+def deck_to_play(setting: Setting) -> Deck:
+    """Give the tables of a game's deck, refused if it is too small for so many players (PT-6, PT-7)."""
+    deck = deck_at(setting)
+    most = min(len(deck.facts.objective), sum(deck.facts.copies) // DEALT)
+    if setting.seats > most:
+        raise BadOption(
+            f"This deck has cards and objectives for at most {most} players, not for {setting.seats}.",
+            f"Ce paquet a des cartes et des objectifs pour {most} joueurs au plus, pas pour {setting.seats}.",
+        )
+    return deck

@@ -92,7 +92,7 @@ def check_hand(facts: DeckFacts, file: str) -> None:
 
 
 def check_sky(facts: DeckFacts, file: str) -> None:
-    """The tiles of the deck in five rows of five, each once (SR-5)."""
+    """Ask for the tiles of the deck in five rows of five, each once (SR-5)."""
     if facts.sky is None:
         return
     laid = [row.split() for row in facts.sky]
