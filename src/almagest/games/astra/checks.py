@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from almagest.games.astra.deck import BOXES, CARDS, GOALS, STARS
+from almagest.games.astra.notation import NAMELESS
 from almagest.games.astra.rules.kinds import ABILITY_NAMES, BOON_NAMES, ELEMENT_NAMES
 from almagest.kernel.errors import closest
 from almagest.kernel.tables import refuse
@@ -43,6 +44,9 @@ def check_card(card: Card, file: str, where: str) -> None:
     """Check one card (AS-2)."""
     if not card.id or any(letter not in LETTERS for letter in card.id):
         refuse(file, f"{where}, id", "expected a-z, 0-9 and -", "il faut a-z, 0-9 et -", card.id)
+    if card.id in NAMELESS:
+        en, fr = "expected no word of the notation", "il faut éviter les mots de la notation"
+        refuse(file, f"{where}, id", en, fr, card.id)
     check_word(card.element, ELEMENT_NAMES, file, f"{where}, element")
     check_word(card.ability, ABILITY_NAMES, file, f"{where}, ability")
     check_range(card.fame, 0, 9, file, f"{where}, fame")

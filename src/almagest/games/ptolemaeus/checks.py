@@ -35,12 +35,12 @@ def checked(facts: DeckFacts, file: str) -> DeckFacts:
     check_ids(file, "constellation", [sign.id for sign in facts.constellation], SIGN_IDS)
     check_ids(file, "planet", [planet.id for planet in facts.planet], PLANET_IDS)
     check_ids(file, "bonus", [card.id for card in facts.bonus], BONUS_IDS)
+    check_course(facts.course, file)
     check_constellations(facts, file)
     check_bonus(facts, file)
     check_events(facts, file)
     check_objectives(facts, file)
     check_points(facts.points, file)
-    check_course(facts.course, file)
     return facts
 
 
