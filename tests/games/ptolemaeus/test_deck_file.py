@@ -99,7 +99,7 @@ def test_pt_10_pt_40_a_deck_may_say_how_many_rounds_and_steps_a_game_has() -> No
     state, rng = GAME.start(seats=2, seed=5, deck=small(rounds=1, circuit=1)), almagest.rng(3)
     turns = 0
     while not state.over:
-        turns += state.view(None)["phase"] == "before"
+        turns += state.position()["state"]["phase"] == "before"
         state.apply(int(state.sample(rng)))
     assert turns == 2
     assert GAME.load(state.position()).position() == state.position()
