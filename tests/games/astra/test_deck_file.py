@@ -10,7 +10,7 @@ import pytest
 
 import almagest
 from almagest.games.astra.deck_file import STANDARD, abilities
-from almagest.kernel.errors import BadData, BadOption
+from almagest.kernel.errors import BadData
 from tests.games.astra.table import CARDS, GAME, side
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def test_as_12_a_small_deck_is_played_by_those_it_has_a_board_for() -> None:
     assert len(state.view(0)["display"]) == 1
     while not state.over:
         state.apply(int(state.sample(rng)))
-    with pytest.raises(BadOption, match="for so many players: 2; not for 3"):
+    with pytest.raises(BadData, match="expected one for 3 players"):
         GAME.start(seats=3, seed=1, deck=deck)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import almagest
 from almagest.games.ptolemaeus.deck_file import STANDARD
-from almagest.kernel.errors import BadData, BadOption
+from almagest.kernel.errors import BadData
 from tests.games.decks import changed
 from tests.games.ptolemaeus.table import GAME
 
@@ -106,5 +106,7 @@ def test_pt_10_pt_40_a_deck_may_say_how_many_rounds_and_steps_a_game_has() -> No
 
 
 def test_pt_7_a_deck_that_is_too_small_for_the_players_is_refused() -> None:
-    with pytest.raises(BadOption, match="at most 2 players, not for 3"):
+    with pytest.raises(BadData, match="objective: expected one each for 3, found 2"):
         GAME.start(seats=3, seed=5, deck=small(rounds=1))
+    with pytest.raises(BadData, match="expected two cards each for 3, found 5"):
+        GAME.start(seats=3, seed=5, deck={**small(rounds=1), "objective": tomllib.loads(TEXT)["objective"]})

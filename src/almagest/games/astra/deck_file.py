@@ -11,8 +11,7 @@ from almagest.games.astra.checks import checked
 from almagest.games.astra.deck import STARS, Board, Deck, Figures, Goals, Ptolemy
 from almagest.games.astra.rules.kinds import ABILITY_NAMES, BOON_NAMES, ELEMENT_NAMES
 from almagest.kernel.decks import Decks
-from almagest.kernel.errors import BadOption
-from almagest.kernel.tables import fit, read_toml
+from almagest.kernel.tables import fit, read_toml, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -149,9 +148,6 @@ def deck_to_play(setting: Setting) -> Deck:
     deck = deck_at(setting)
     boards = [side.seats for side in deck.facts.config.board]
     if setting.seats not in boards:
-        seats = ", ".join(map(str, sorted(boards)))
-        raise BadOption(
-            f"This deck has boards for so many players: {seats}; not for {setting.seats}.",
-            f"Ce paquet a des plateaux pour ce nombre de joueurs : {seats} ; pas pour {setting.seats}.",
-        )
+        en, fr = f"expected one for {setting.seats} players", f"il en faut un pour {setting.seats} joueurs"
+        refuse("deck", "config, board", en, fr, boards)
     return deck

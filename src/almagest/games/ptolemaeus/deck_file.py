@@ -9,7 +9,7 @@ from almagest.games.ptolemaeus.cards import PLANET_IDS, DeckFacts
 from almagest.games.ptolemaeus.checks import checked
 from almagest.games.ptolemaeus.deck import Deck
 from almagest.kernel.decks import Decks
-from almagest.kernel.errors import BadOption
+from almagest.kernel.tables import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,10 +52,10 @@ DEALT = 2
 def deck_to_play(setting: Setting) -> Deck:
     """Give the tables of a game's deck, refused if it is too small for so many players (PT-6, PT-7)."""
     deck = deck_at(setting)
-    most = min(len(deck.facts.objective), sum(deck.facts.copies) // DEALT)
-    if setting.seats > most:
-        raise BadOption(
-            f"This deck has cards and objectives for at most {most} players, not for {setting.seats}.",
-            f"Ce paquet a des cartes et des objectifs pour {most} joueurs au plus, pas pour {setting.seats}.",
-        )
+    seats = setting.seats
+    if len(deck.facts.objective) < seats:
+        refuse("deck", "objective", f"expected one each for {seats}", f"il en faut {seats}", len(deck.facts.objective))
+    if sum(deck.facts.copies) < DEALT * seats:
+        en, fr = f"expected two cards each for {seats}", f"il faut deux cartes pour chacun des {seats} joueurs"
+        refuse("deck", "constellation", en, fr, sum(deck.facts.copies))
     return deck
