@@ -39,7 +39,7 @@ export interface Deck {
 export const deckOf = deckOr<Deck>(standard);
 
 /** Rounds in a cycle, and the steps that bring the Comet home. */
-export const courseOf = ({ course }: Deck): { rounds: number; circuit: number } => course ?? standard.course;
+export const courseOf = ({ course }: Deck): { rounds: number; circuit: number } => course ?? (standard as Required<Deck>).course;
 
 const SENTENCES = sentences as Record<string, Bilingual>;
 
