@@ -59,7 +59,8 @@ class Writer:
 
     def named(self, state: Any) -> str:  # noqa: ANN401
         """Give the number and the name of the information set of a state."""
-        sets, known = self.sets[state.current_player()], state.information_state_string()
+        sets: dict[str, str] = self.sets[state.current_player()]
+        known = state.information_state_string()
         if known not in sets:
             sets[known] = f'{len(sets) + 1} "{len(self.moments)}"'
             self.moments.append(state)
