@@ -7,6 +7,7 @@ Chance is drawn first as a seed of four bytes (`chance=seed`), or asked card by 
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -124,6 +125,7 @@ class AlmagestGame(pyspiel.Game):  # type: ignore[misc]
         self.encoding = encoding_of(self.name, players)
         self.is_explicit = read_chance(params.get("chance", SEED))
         self.worlds = worlds_of(self.setting, params.get("worlds", ""), is_explicit=self.is_explicit)
+        self.first = ChanceTable(self.setting, self.worlds) if self.is_explicit else None
         info = pyspiel.GameInfo(
             num_distinct_actions=game.num_actions,
             max_chance_outcomes=OUTCOMES,
@@ -138,6 +140,13 @@ class AlmagestGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> AlmagestState:
         """Begin before anything is dealt."""
         return AlmagestState(self)
+
+    def first_table(self) -> Table | ChanceTable:
+        """Give a table before anything is dealt; what true chance asks first is found once, for OpenSpiel asks often.
+
+        Every copy of a state begins as a new one.
+        """
+        return Table(self.setting, b"", None, Story([])) if self.first is None else deepcopy(self.first)
 
     def max_chance_nodes_in_history(self) -> int:
         """Count the chance nodes: those of the seed, or more than any game has."""
@@ -158,9 +167,7 @@ class AlmagestState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: AlmagestGame) -> None:
         super().__init__(game)
-        self.table: Table | ChanceTable = (
-            ChanceTable(game.setting, game.worlds) if game.is_explicit else Table(game.setting, b"", None, Story([]))
-        )
+        self.table: Table | ChanceTable = game.first_table()
 
     def current_player(self) -> Any:  # noqa: ANN401
         """Give who decides: chance while it is asked for something."""

@@ -41,6 +41,12 @@ def card(data: dict[str, Any], name: str) -> dict[str, Any]:
     return found
 
 
+def swapped(data: dict[str, Any]) -> None:
+    """Let the second Final Scoring card be the first one the other way round."""
+    cards = data["config"]["final_scoring"]["cards"]
+    cards[1] = cards[0][::-1]
+
+
 def refused(change: Callable[[dict[str, Any]], object]) -> BadData:
     with pytest.raises(BadData) as error:
         GAME.start(seats=2, seed=1, deck=changed(change))
@@ -97,6 +103,36 @@ def test_an_unknown_ability_is_refused_with_the_nearest_one() -> None:
 
 def test_a_wrong_number_of_cards_is_refused() -> None:
     assert "48 cards" in str(refused(lambda data: data["card"].pop()))
+    assert "3 to 48" in str(refused(lambda data: data.update(card=data["card"][:2])))
+
+
+def of_two(data: dict[str, Any]) -> None:
+    """Leave six cards for two players, four of them above the Game End card."""
+    data["card"] = data["card"][:6]
+    side = {"seats": 2, "display": 1, "above_end": 4, "below_end": 2, "discard_after": []}
+    data["config"]["board"] = [side]
+    data["config"]["final_scoring"]["cards"] = data["config"]["final_scoring"]["cards"][:2]
+
+
+def test_as_12_a_small_deck_is_played_by_those_it_has_a_board_for() -> None:
+    deck = changed(of_two)
+    state, rng = GAME.start(seats=2, seed=1, deck=deck), almagest.rng(2)
+    assert len(state.view(0)["display"]) == 1
+    while not state.over:
+        state.apply(int(state.sample(rng)))
+    with pytest.raises(BadData, match="expected one for 3 players"):
+        GAME.start(seats=3, seed=1, deck=deck)
+
+
+def test_as_1_an_action_of_a_card_that_a_small_deck_lacks_is_refused_and_has_a_line() -> None:
+    state = GAME.start(seats=2, seed=1, deck=changed(of_two))
+    lines = [state.text(action) for action in range(GAME.num_actions)]
+    assert [state.parse(line) for line in lines] == [*range(GAME.num_actions)]
+    for line in ("use card-7", "mark card-48 1"):
+        refusal = state.why_not(state.parse(line))
+        assert refusal is not None
+        assert "this deck has 6 cards" in refusal.text("en")
+    assert all(state.why_not(action) is not None for action in range(GAME.num_actions) if action not in state.legal())
 
 
 BAD: list[tuple[Callable[[dict[str, Any]], object], str]] = [
@@ -120,12 +156,16 @@ BAD: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda data: data["config"]["dream_numbers"].update(fire=40), "dream_numbers"),
     (lambda data: data["config"]["pouch"].update(start=13), "pouch"),
     (lambda data: data["config"]["wisdom"].update(sections=[0]), "sections"),
-    (lambda data: data["config"]["board"].pop(), "1 to 5 seats"),
+    (lambda data: data["config"]["board"].clear(), "1 to 5 seats"),
+    (lambda data: data["config"]["board"][1].update(seats=3), "1 to 5 seats"),
+    (lambda data: data["config"]["board"][1].update(seats=6), "1 to 5 seats"),
     (lambda data: data["config"]["board"][2].update(below_end=1), "48 cards in all"),
     (lambda data: data["config"]["board"][0].update(above_end=18), "20 cards in all"),
     (lambda data: data["config"]["board"][2].update(display=9), "display"),
     (lambda data: data["config"]["board"][2].update(discard_after=["wood"]), "discard_after"),
-    (lambda data: data["config"]["final_scoring"]["cards"].pop(), "6 different"),
+    (lambda data: data["config"]["final_scoring"].update(cards=data["config"]["final_scoring"]["cards"][:4]), "5 to 6"),
+    (swapped, "different cards"),
+    (lambda data: card(data, "leo").update(id="card-7"), "notation"),
     (lambda data: data["config"]["final_scoring"].update(rows=[0, 2]), "four values"),
     (lambda data: data["config"]["final_scoring"].update(stardust=0), "stardust"),
     (lambda data: data["config"].update(ptolemy_slots=["fire", "air"]), "three elements"),

@@ -145,5 +145,32 @@ def test_sr_2_too_few_or_too_many_cards_are_refused(cards: int) -> None:
     assert "expected 20 to 75 cards" in refusal(data).en
 
 
+SKY = ["1/5 1/5 1/5 1/5 1/5"] * 5
+
+
+def test_sr_5_sr_6_a_deck_may_say_how_many_cards_a_hand_has_and_how_the_sky_begins() -> None:
+    data = tomllib.loads(TEXT)
+    tile = {"front": "1", "back": "5", "count": 25}
+    figures = {"constellations": [["1 5"]], "star": "1"}
+    cards = [{**card, **figures} for card in data["card"] if card["type"] == "lesser-servitor"][:8]
+    state = GAME.start(seats=4, seed=5, deck={**data, "tile": [tile], "card": cards, "hand": 2, "sky": SKY})
+    assert [len(player["hand"]) for player in at(state)["players"]] == [2, 2, 2, 2]
+    assert at(state)["sky"] == [row.split() for row in SKY]
+    assert [player["limit"] for player in state.view(0)["players"]] == [2, 2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"hand": 0}, "expected 1 to 5, found 0"),
+        ({"hand": 6}, "expected 1 to 5, found 6"),
+        ({"sky": SKY}, "expected the 25 tiles in five rows of five"),
+        ({"sky": []}, "expected the 25 tiles in five rows of five"),
+    ],
+)
+def test_sr_5_sr_6_a_hand_or_a_sky_that_cannot_be_is_refused(change: Json, says: str) -> None:
+    assert says in refusal({**tomllib.loads(TEXT), **change}).en
+
+
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert "cannot be read" in refusal(str(tmp_path / "nowhere.toml")).en

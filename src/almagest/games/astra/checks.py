@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from almagest.games.astra.deck import BOXES, CARDS, GOALS, STARS
+from almagest.games.astra.notation import NAMELESS
 from almagest.games.astra.rules.kinds import ABILITY_NAMES, BOON_NAMES, ELEMENT_NAMES
 from almagest.kernel.errors import closest
 from almagest.kernel.tables import refuse
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 KINDS = ("start", "grand", "common")
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
-SEATS = [1, 2, 3, 4, 5]
+SEATS = range(1, 6)
+FEWEST_CARDS = 3  # one to begin with, one on display, one to draw
 MOST = 60
 SOLO_CARDS = 20
 MORE_LINES, MOST_NEIGHBOURS = 2, 5  # the walks over a figure are tried one by one: many lines would take for ever
@@ -33,9 +35,8 @@ def checked(facts: DeckFacts, file: str) -> DeckFacts:
         repeated = [found for found, times in Counter(getattr(card, name) for card in facts.card).items() if times > 1]
         if repeated:
             refuse(file, f"card, {name}", "every one must be different", "chacun doit être différent", repeated[0])
-    if len(facts.card) != CARDS:
-        refuse(file, "card", f"expected {CARDS} cards", f"il faut {CARDS} cartes", len(facts.card))
-    check_config(facts.config, file)
+    check_range(len(facts.card), FEWEST_CARDS, CARDS, file, "card")
+    check_config(facts.config, len(facts.card), file)
     return facts
 
 
@@ -43,6 +44,9 @@ def check_card(card: Card, file: str, where: str) -> None:
     """Check one card (AS-2)."""
     if not card.id or any(letter not in LETTERS for letter in card.id):
         refuse(file, f"{where}, id", "expected a-z, 0-9 and -", "il faut a-z, 0-9 et -", card.id)
+    if card.id in NAMELESS:
+        en, fr = "expected no word of the notation", "il faut éviter les mots de la notation"
+        refuse(file, f"{where}, id", en, fr, card.id)
     check_word(card.element, ELEMENT_NAMES, file, f"{where}, element")
     check_word(card.ability, ABILITY_NAMES, file, f"{where}, ability")
     check_range(card.fame, 0, 9, file, f"{where}, fame")
@@ -94,7 +98,7 @@ def unreached(card: Card) -> list[int]:
     return [star for star in range(len(card.stars)) if star not in found]
 
 
-def check_config(config: Config, file: str) -> None:
+def check_config(config: Config, cards: int, file: str) -> None:
     """Check the numbers that are on no card (AS-7, AS-8, AS-12, AS-40)."""
     for name in ("spheres", "dream_numbers"):
         if sorted(getattr(config, name)) != sorted(ELEMENT_NAMES):
@@ -108,24 +112,29 @@ def check_config(config: Config, file: str) -> None:
     for n, spots in enumerate(config.wisdom.sections, start=1):
         check_range(spots, 1, 20, file, f"config, wisdom, sections {n}")
     check_range(len(config.wisdom.sections), 0, 10, file, "config, wisdom, sections")
-    check_boards(config, file)
+    check_boards(config, cards, file)
     check_goals(config, file)
     check_solo(config, file)
 
 
-def check_boards(config: Config, file: str) -> None:
-    """Check what depends on the number of players: each card is above or below the Game End card (AS-12)."""
-    if sorted(side.seats for side in config.board) != SEATS:
-        found = [side.seats for side in config.board]
-        refuse(file, "config, board", "expected one for 1 to 5 seats", "il en faut un pour 1 à 5 sièges", found)
+def check_boards(config: Config, cards: int, file: str) -> None:
+    """Check what depends on the number of players: each card is above or below the Game End card (AS-12).
+
+    A small deck has boards for those who can play it; the solo game takes all cards, for Ptolemy has a deck too.
+    """
+    found = [side.seats for side in config.board]
+    if not found or len(set(found)) != len(found) or not set(found) <= {*SEATS}:
+        refuse(file, "config, board", "expected one each for some of 1 to 5 seats", "il en faut un par siège", found)
     for side in config.board:
         where = f"config, board for {side.seats}"
-        check_range(side.display, 3 if side.seats < 3 else 1, 3 if side.seats == 1 else 6, file, f"{where}, display")
+        if side.seats == 1 and cards != CARDS:
+            refuse(file, where, f"alone one needs {CARDS} cards", f"seul, il faut {CARDS} cartes", cards)
+        check_range(side.display, 3 if side.seats == 1 else 1, 3 if side.seats == 1 else 6, file, f"{where}, display")
         check_range(side.above_end, side.display + 2, CARDS, file, f"{where}, above_end")
-        cards = side.above_end + side.below_end
-        wanted = SOLO_CARDS if side.seats == 1 else CARDS
-        if cards != wanted:
-            refuse(file, where, f"expected {wanted} cards in all", f"il faut {wanted} cartes en tout", cards)
+        laid = side.above_end + side.below_end
+        wanted = SOLO_CARDS if side.seats == 1 else cards
+        if laid != wanted:
+            refuse(file, where, f"expected {wanted} cards in all", f"il faut {wanted} cartes en tout", laid)
         for name in side.discard_after:
             check_word(name, ELEMENT_NAMES, file, f"{where}, discard_after")
 
@@ -134,8 +143,10 @@ def check_goals(config: Config, file: str) -> None:
     """Check the Final Scoring cards: pairs of different elements (AS-40)."""
     where = "config, final_scoring"
     facts = config.final_scoring
-    if len(facts.cards) != GOALS or len({frozenset(pair) for pair in facts.cards}) != GOALS:
-        refuse(file, f"{where}, cards", f"expected {GOALS} different cards", f"il faut {GOALS} cartes", facts.cards)
+    fewest = max(2, *(side.seats for side in config.board))  # one each, and one for Ptolemy (AS-59)
+    check_range(len(facts.cards), fewest, GOALS, file, f"{where}, cards")
+    if len({frozenset(pair) for pair in facts.cards}) != len(facts.cards):
+        refuse(file, f"{where}, cards", "expected different cards", "il faut des cartes différentes", facts.cards)
     for n, pair in enumerate(facts.cards, start=1):
         if len(set(pair)) != 2 or not set(pair) <= set(ELEMENT_NAMES):
             refuse(file, f"{where}, cards {n}", "expected two elements", "il faut deux éléments", list(pair))

@@ -12,12 +12,11 @@ from almagest.kernel.parts import Tables
 if TYPE_CHECKING:
     from almagest.games.astra.cards import DeckFacts
 
-CARDS: Final = 48
-STARS: Final = 14  # at most on a card
+CARDS: Final = 48  # at most in a deck, as all numbers here
+STARS: Final = 14
 BOXES: Final = 4
 ELEMENTS: Final = 4
 GOALS: Final = 6
-ALL_CARDS: Final = (1 << CARDS) - 1
 
 
 @final
@@ -127,6 +126,7 @@ class Board:
 class Goals:
     """The Final Scoring cards and what counts at the end (AS-40)."""
 
+    all_cards: i64  # the set of them
     marks: bytes  # two elements a card
     rows: bytes
     columns: bytes
@@ -134,6 +134,7 @@ class Goals:
     stars: i64
 
     def __init__(self, marks: bytes, rows: bytes, columns: bytes, stardust: int, stars: int) -> None:
+        self.all_cards = (1 << (len(marks) >> 1)) - 1
         self.marks = marks
         self.rows = rows
         self.columns = columns
@@ -150,6 +151,7 @@ class Deck(Tables):
     board: Board
     goals: Goals
     ptolemy: Ptolemy
+    all_cards: i64  # the set of them
     elements: bytes
     abilities: bytes
     fames: bytes
@@ -176,6 +178,7 @@ class Deck(Tables):
         self.board = board
         self.goals = goals
         self.ptolemy = ptolemy
+        self.all_cards = (1 << len(elements)) - 1
         self.elements = elements
         self.abilities = abilities
         self.fames = fames

@@ -6,20 +6,22 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.astra.cards import AbilityFile, DeckFacts
+from almagest.games.astra.cards import AbilityFile, BoardSide, DeckFacts
 from almagest.games.astra.checks import checked
 from almagest.games.astra.deck import STARS, Board, Deck, Figures, Goals, Ptolemy
 from almagest.games.astra.rules.kinds import ABILITY_NAMES, BOON_NAMES, ELEMENT_NAMES
 from almagest.kernel.decks import Decks
-from almagest.kernel.tables import fit, read_toml
+from almagest.kernel.tables import fit, read_toml, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from almagest.games.astra.cards import Ability, Card, Config, FinalScoring
+    from almagest.kernel.setting import Setting
 
 DATA = Path(__file__).parent / "data"
 STANDARD = DATA / "deck.toml"
+NO_BOARD = BoardSide(seats=0, display=0, above_end=0, below_end=0, discard_after=())
 
 
 @cache
@@ -89,15 +91,16 @@ def distances(neighbours: list[set[int]], star: int) -> list[int]:
 
 def board(config: Config) -> Board:
     """Pack the Sphere board and the Journal's tracks (AS-7, AS-8)."""
-    sides = sorted(config.board, key=lambda side: side.seats)
+    of_seats = {side.seats: side for side in config.board}
+    sides = [of_seats.get(seats, NO_BOARD) for seats in range(max(of_seats) + 1)]
     limits = [config.wisdom.start]
     for spots in config.wisdom.sections:
         limits += [limits[-1]] * (spots - 1) + [limits[-1] + 1]
     return Board(
-        display=bytes([0, *(side.display for side in sides)]),
-        above=bytes([0, *(side.above_end for side in sides)]),
-        below=bytes([0, *(side.below_end for side in sides)]),
-        icons=bytes([0, *(star_set([config.spheres.index(name) for name in side.discard_after]) for side in sides)]),
+        display=bytes(side.display for side in sides),
+        above=bytes(side.above_end for side in sides),
+        below=bytes(side.below_end for side in sides),
+        icons=bytes(star_set(config.spheres.index(name) for name in side.discard_after) for side in sides),
         spheres=bytes(ELEMENT_NAMES.index(name) for name in config.spheres),
         dreams=bytes(config.dream_numbers[name] for name in config.spheres),
         slots=bytes(ELEMENT_NAMES.index(name) for name in config.ptolemy_slots),
@@ -138,3 +141,13 @@ def ptolemy(config: Config) -> Ptolemy:
 
 DECKS = Decks(DeckFacts, STANDARD, checked, tables)
 read_deck, deck_at, deck_of, standard_deck = DECKS.read, DECKS.at, DECKS.of, DECKS.standard
+
+
+def deck_to_play(setting: Setting) -> Deck:
+    """Give the tables of a game's deck, refused if it has no board for so many players (AS-11)."""
+    deck = deck_at(setting)
+    boards = [side.seats for side in deck.facts.config.board]
+    if setting.seats not in boards:
+        en, fr = f"expected one for {setting.seats} players", f"il en faut un pour {setting.seats} joueurs"
+        refuse("deck", "config, board", en, fr, boards)
+    return deck

@@ -38,12 +38,15 @@ WORDS = {
     "b": "boon",
 }
 FILLERS = {"the", "star", "on", "of", "box", "etoile", "l", "case", "constellation"}
+NAMELESS = [f"card-{number}" for number in range(1, CARDS + 1)]
+"""How the actions of cards that a smaller deck does not have are written."""
 
 
 @lru_cache(maxsize=KEPT)
 def lines(deck: Deck) -> tuple[str, ...]:
     """Write every action of the table, in order."""
     cards = [card.id for card in deck.facts.card]
+    cards += NAMELESS[len(cards) :]
     return (
         *PLAIN,
         *(f"boon {box}" for box in range(1, BOXES + 1)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.astra.consistency import check_moment
 from almagest.games.astra.deck import STARS, Deck
-from almagest.games.astra.deck_file import deck_at, star_set
+from almagest.games.astra.deck_file import deck_to_play, star_set
 from almagest.games.astra.naming import card_id, ids
 from almagest.games.astra.options import flags
 from almagest.games.astra.rules.board import (
@@ -125,7 +125,7 @@ def library_place(state: Astra, card: int) -> str | None:
 
 def restore(setting: Setting, table: Field) -> Astra:
     """Rebuild a state; a card that is missing, doubled or unknown is refused."""
-    deck = deck_at(setting)
+    deck = deck_to_play(setting)
     number_of = deck.facts.number_of
     solo = setting.seats == 1
     sides = [restored_side(deck, row) for row in table["players"].rows(2 if solo else setting.seats)]

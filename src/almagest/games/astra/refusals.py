@@ -65,6 +65,8 @@ def forbid(state: State, action: int) -> WhyNot:
         return because("AS-18", "no_action", action=action, last=NUM_ACTIONS - 1)
     if state.over:
         return because("AS-39", "over")
+    if action >= USE and card_of(action) >= len(state.deck.facts.card):
+        return because("AS-1", "no_card", card=card_of(action) + 1, last=len(state.deck.facts.card))
     if action >= MARK:
         return forbid_mark(state, card_of(action), star_of(action))
     if action < BOON:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.astra import details, features, notation, position, refusals, text, view
-from almagest.games.astra.deck_file import deck_at
+from almagest.games.astra.deck_file import deck_to_play
 from almagest.games.astra.options import OPTIONS, flags
 from almagest.games.astra.rules.actions import NUM_ACTIONS
 from almagest.games.astra.rules.setup import set_up
@@ -28,7 +28,7 @@ FOLDER = Path(__file__).parent
 
 def deal(setting: Setting, rng: Rng) -> Astra:
     """Set the game up with the chosen deck and modifiers."""
-    return set_up(setting, deck_at(setting), flags(setting), rng)
+    return set_up(setting, deck_to_play(setting), flags(setting), rng)
 
 
 GAME = Game(

@@ -39,10 +39,10 @@ BONUS_IDS = (
     "signa-terrae",
 )
 ECLIPSE = "eclipse"
-CONSTELLATION_CARDS = 65
+FEWEST_CARDS, CONSTELLATION_CARDS = 4, 65  # two each for two players; no more than the box has
 BONUS_CARDS = 25
 EVENT_CARDS = 13
-OBJECTIVE_CARDS = 7
+FEWEST_OBJECTIVES, OBJECTIVE_CARDS = 2, 7
 MOST_OF_A_COLOUR = 15
 
 
@@ -98,6 +98,14 @@ class Points:
 
 
 @dataclass(frozen=True)
+class Course:
+    """How long a game is: rounds in a cycle, and how many steps bring the Comet home (PT-10, PT-40)."""
+
+    rounds: int = 3
+    circuit: int = 12
+
+
+@dataclass(frozen=True)
 class DeckFacts:
     """A whole deck file."""
 
@@ -110,6 +118,7 @@ class DeckFacts:
     event: tuple[PlanetCard, ...]
     objective: tuple[PlanetCard, ...]
     bonus: tuple[Bonus, ...]
+    course: Course = Course()
 
     @cached_property
     def copies(self) -> list[int]:

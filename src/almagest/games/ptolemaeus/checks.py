@@ -12,10 +12,13 @@ from almagest.games.ptolemaeus.cards import (
     ECLIPSE,
     ELEMENTS,
     EVENT_CARDS,
+    FEWEST_CARDS,
+    FEWEST_OBJECTIVES,
     MOST_OF_A_COLOUR,
     OBJECTIVE_CARDS,
     PLANET_IDS,
     SIGN_IDS,
+    Course,
 )
 from almagest.kernel.tables import refuse
 
@@ -32,6 +35,7 @@ def checked(facts: DeckFacts, file: str) -> DeckFacts:
     check_ids(file, "constellation", [sign.id for sign in facts.constellation], SIGN_IDS)
     check_ids(file, "planet", [planet.id for planet in facts.planet], PLANET_IDS)
     check_ids(file, "bonus", [card.id for card in facts.bonus], BONUS_IDS)
+    check_course(facts.course, file)
     check_constellations(facts, file)
     check_bonus(facts, file)
     check_events(facts, file)
@@ -50,15 +54,15 @@ def check_ids(file: str, table: str, found: Sequence[str], wanted: Sequence[str]
 
 
 def check_constellations(facts: DeckFacts, file: str) -> None:
-    """Check the elements and that the cards are 65 (PT-2, PT-16)."""
+    """Check the elements and the number of cards: 65, or fewer in a smaller game (PT-2, PT-7, PT-16)."""
     for n, sign in enumerate(facts.constellation):
         where = f"constellation {n + 1} ({sign.id})"
         if sign.element != ELEMENTS[n % 4]:
             refuse(
                 file, f"{where}, element", f"expected {ELEMENTS[n % 4]!r}", f"il faut {ELEMENTS[n % 4]!r}", sign.element
             )
-        if not 1 <= sign.cards <= MOST_OF_A_COLOUR:
-            refuse(file, f"{where}, cards", "expected 1 to 15", "il faut 1 à 15", sign.cards)
+        if not 0 <= sign.cards <= MOST_OF_A_COLOUR:
+            refuse(file, f"{where}, cards", "expected 0 to 15", "il faut 0 à 15", sign.cards)
     for n, element in enumerate(ELEMENTS):
         cards = sum(sign.cards for sign in facts.constellation[n::4])
         if cards > MOST_OF_A_COLOUR:
@@ -66,30 +70,35 @@ def check_constellations(facts: DeckFacts, file: str) -> None:
             refuse(file, "constellation", en, fr, cards)
     if not 0 <= facts.sextants <= MOST_OF_A_COLOUR:
         refuse(file, "sextants", "expected 0 to 15", "il faut 0 à 15", facts.sextants)
-    if sum(facts.copies) != CONSTELLATION_CARDS:
+    if not FEWEST_CARDS <= sum(facts.copies) <= CONSTELLATION_CARDS:
         refuse(
             file,
             "constellation",
-            "expected 65 cards with the sextants",
-            "il faut 65 cartes avec les sextants",
+            f"expected {FEWEST_CARDS} to {CONSTELLATION_CARDS} cards with the sextants",
+            f"il faut {FEWEST_CARDS} à {CONSTELLATION_CARDS} cartes avec les sextants",
             sum(facts.copies),
         )
 
 
 def check_bonus(facts: DeckFacts, file: str) -> None:
-    """Check that the bonus cards are 25 (PT-2)."""
+    """Check that the bonus cards are 25, or fewer in a smaller game (PT-2)."""
     for n, card in enumerate(facts.bonus, start=1):
         if not 0 <= card.count <= MOST_OF_A_COLOUR:
             refuse(file, f"bonus {n} ({card.id}), count", "expected 0 to 15", "il faut 0 à 15", card.count)
     cards = sum(card.count for card in facts.bonus)
-    if cards != BONUS_CARDS:
-        refuse(file, "bonus", "expected 25 cards", "il faut 25 cartes", cards)
+    if cards > BONUS_CARDS:
+        refuse(file, "bonus", "expected at most 25 cards", "il faut au plus 25 cartes", cards)
 
 
 def check_events(facts: DeckFacts, file: str) -> None:
-    """Check twelve event cards of three planets and one Eclipse, which move the planets as printed (PT-35, PT-39)."""
-    if len(facts.event) != EVENT_CARDS:
-        refuse(file, "event", "expected 13 cards", "il faut 13 cartes", len(facts.event))
+    """Check event cards of three planets, one for every step of the Comet, and one Eclipse (PT-35 to PT-37, PT-39).
+
+    They move the planets as printed.
+    """
+    fewest = facts.course.circuit + 1
+    if not fewest <= len(facts.event) <= EVENT_CARDS:
+        en, fr = f"expected {fewest} to {EVENT_CARDS} cards", f"il faut {fewest} à {EVENT_CARDS} cartes"
+        refuse(file, "event", en, fr, len(facts.event))
     check_different(file, "event", [card.id for card in facts.event])
     for n, card in enumerate(facts.event, start=1):
         check_planets(file, f"event {n} ({card.id})", card.planets, 0 if card.id == ECLIPSE else 3)
@@ -104,9 +113,9 @@ def check_events(facts: DeckFacts, file: str) -> None:
 
 
 def check_objectives(facts: DeckFacts, file: str) -> None:
-    """Check seven different objectives of three planets (PT-31)."""
-    if len(facts.objective) != OBJECTIVE_CARDS:
-        refuse(file, "objective", "expected 7 cards", "il faut 7 cartes", len(facts.objective))
+    """Check different objectives of three planets, one each for two players at least (PT-6, PT-31)."""
+    if not FEWEST_OBJECTIVES <= len(facts.objective) <= OBJECTIVE_CARDS:
+        refuse(file, "objective", "expected 2 to 7 cards", "il faut 2 à 7 cartes", len(facts.objective))
     check_different(file, "objective", [card.id for card in facts.objective])
     for n, card in enumerate(facts.objective, start=1):
         check_planets(file, f"objective {n} ({card.id})", card.planets, 3)
@@ -131,6 +140,13 @@ def check_different(file: str, where: str, names: Sequence[str]) -> None:
     for name, times in Counter(names).items():
         if times > 1:
             refuse(file, where, "every card must be different", "chaque carte doit être différente", name)
+
+
+def check_course(course: Course, file: str) -> None:
+    """Check that a game lasts a round at least, and no longer than the printed one (PT-10, PT-40)."""
+    for name, found, most in (("rounds", course.rounds, Course.rounds), ("circuit", course.circuit, Course.circuit)):
+        if not 1 <= found <= most:
+            refuse(file, f"course, {name}", f"expected 1 to {most}", f"il faut 1 à {most}", found)
 
 
 def check_points(points: Points, file: str) -> None:

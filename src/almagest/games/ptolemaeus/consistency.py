@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS
 from almagest.games.ptolemaeus.deck import KINDS, SIGNS, TOKENS
 from almagest.games.ptolemaeus.inventory import bonuses_lying, cards_lying
-from almagest.games.ptolemaeus.rules.cycle import CIRCUIT, ROUNDS
 from almagest.games.ptolemaeus.rules.hands import SPECTATOR_VIEW
 from almagest.games.ptolemaeus.rules.phases import CHOOSING, ECLIPSE, NOVA_CONSTELLATIO
 from almagest.games.ptolemaeus.rules.scoring import has_twelve
@@ -98,9 +97,10 @@ def check_course(state: Ptolemaeus, table: Field) -> None:
                 "un joueur a les points qui terminent la partie, mais elle n'est pas finie.",
             )
     table["winner"].agrees(state.over or state.winner == -1, "phase")
-    table["steps"].agrees(state.over or state.steps < CIRCUIT, "phase")
+    table["steps"].agrees(state.over or state.steps < state.deck.circuit, "phase")
     table["cycle"].agrees(state.cycle <= state.steps, "steps")  # the Comet moves at the end of every cycle
-    table["round"].agrees(state.over or (state.round == ROUNDS) == (state.job == ECLIPSE), "job")
+    table["round"].agrees(state.over or (state.round == state.deck.rounds) == (state.job == ECLIPSE), "job")
     ordinary = sum(card != state.deck.eclipse for card in state.event_pile)
-    table["event_deck"].agrees(state.over or ordinary >= CIRCUIT - 1 - state.steps + (state.job == ECLIPSE), "steps")
+    needed = state.deck.circuit - 1 - state.steps + (state.job == ECLIPSE)
+    table["event_deck"].agrees(state.over or ordinary >= needed, "steps")
     table["comet"].agrees(not has(state.occupied, state.comet), "planets")

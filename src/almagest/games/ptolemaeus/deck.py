@@ -18,8 +18,7 @@ SEXTANT: Final = 12
 NO_CARD: Final = 15
 ROW: Final = 6
 BONUS_KINDS: Final = 12
-OBJECTIVES: Final = 7
-EVENTS: Final = 13
+EVENTS: Final = 13  # at most
 TOKENS: Final = 10
 MOST_PLAYERS: Final = 4
 ALL_SIGNS: Final = (1 << SIGNS) - 1
@@ -40,6 +39,8 @@ class Deck(Tables):
     two_of_objective: i64
     three_of_objective: i64
     to_win: i64
+    rounds: i64  # in a cycle (PT-10)
+    circuit: i64  # the steps that bring the Comet home (PT-40)
 
     def __init__(
         self,
@@ -63,3 +64,5 @@ class Deck(Tables):
         self.two_of_objective = two_of_objective
         self.three_of_objective = three_of_objective
         self.to_win = to_win
+        self.rounds = facts.course.rounds
+        self.circuit = facts.course.circuit

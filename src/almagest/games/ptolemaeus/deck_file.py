@@ -9,9 +9,12 @@ from almagest.games.ptolemaeus.cards import PLANET_IDS, DeckFacts
 from almagest.games.ptolemaeus.checks import checked
 from almagest.games.ptolemaeus.deck import Deck
 from almagest.kernel.decks import Decks
+from almagest.kernel.tables import refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from almagest.kernel.setting import Setting
 
 STANDARD = Path(__file__).parent / "data" / "deck.toml"
 
@@ -43,3 +46,16 @@ def planet_set(planets: Sequence[str]) -> int:
 
 DECKS = Decks(DeckFacts, STANDARD, checked, tables)
 read_deck, deck_at, deck_of, standard_deck = DECKS.read, DECKS.at, DECKS.of, DECKS.standard
+DEALT = 2
+
+
+def deck_to_play(setting: Setting) -> Deck:
+    """Give the tables of a game's deck, refused if it is too small for so many players (PT-6, PT-7)."""
+    deck = deck_at(setting)
+    seats = setting.seats
+    if len(deck.facts.objective) < seats:
+        refuse("deck", "objective", f"expected one each for {seats}", f"il en faut {seats}", len(deck.facts.objective))
+    if sum(deck.facts.copies) < DEALT * seats:
+        en, fr = f"expected two cards each for {seats}", f"il faut deux cartes pour chacun des {seats} joueurs"
+        refuse("deck", "constellation", en, fr, sum(deck.facts.copies))
+    return deck

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 def describe(view: dict[str, Json], setting: Setting, lang: str, names: list[str]) -> list[str]:
     """Describe what the viewer may know in complete sentences (PT-Q57)."""
     scene = Scene(view, setting, lang, names)
-    headline = scene.say("headline", cycle=view["cycle"], round=view["round"], phase=scene.phase())
+    headline = scene.headline()
     return [
         f"{headline.replace(' ·', ',')}.",
         f"{scene.date().replace(' ·', ',')}.",
         *true_places(scene),
         *zodiac(scene),
         scene.say("event_is", planets=scene.event()),
-        scene.say("steps_are", steps=view["sky"]["comet_steps"], sign=scene.name(view["sky"]["comet_start"])),
+        scene.comet("steps_are"),
         *cards(scene),
         *players(scene),
         *own(scene),

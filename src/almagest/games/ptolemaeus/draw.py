@@ -38,7 +38,7 @@ def draw(view: dict[str, Json], setting: Setting, lang: str, width: int, names: 
         *own(scene, width),
         *targets(scene, width),
         *(Text(line, "dim") for line in wrap(scene.say("legend"), width)),
-        Text(scene.say("headline", cycle=view["cycle"], round=view["round"], phase=scene.phase()), "bold"),
+        Text(scene.headline(), "bold"),
     ]
     for line in lines:
         line.truncate(width, overflow="ellipsis")
@@ -91,8 +91,7 @@ def mark(scene: Scene, player: int) -> str:
 
 def sky_line(scene: Scene) -> str:
     """Say what moves next and how far the Comet is."""
-    sky = scene.view["sky"]
-    steps = scene.say("steps", steps=sky["comet_steps"], sign=scene.name(sky["comet_start"]))
+    steps = scene.comet("steps")
     return f"{scene.say('event', planets=scene.event())} · {steps}"
 
 

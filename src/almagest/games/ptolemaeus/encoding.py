@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Json
 
 __all__ = ["blocks", "encode", "observe"]
+MOST_TOKENS = 3  # the third one studies
 
 
 def blocks(seats: int) -> list[Block]:
@@ -46,7 +47,7 @@ def blocks(seats: int) -> list[Block]:
         Block("wanted", 1, "cards still needed for this token", NUMBER),
         Block("chosen", len(KIND_IDS), "what the observer has chosen as a victim", MOST),
         Block("points", 1, "points as far as the observer knows", NUMBER, each=True),
-        Block("tokens", SIGNS, "tokens on each constellation", NUMBER, each=True),
+        Block("tokens", SIGNS, "tokens on each constellation", MOST_TOKENS, each=True),
         Block("studied", PLANETS, "planets studied", each=True),
         Block("stores", len(STORES), ", ".join(STORES), NUMBER, each=True),
         Block("hand", len(KIND_IDS), "cards the observer knows to be in the hand", MOST, each=True),
@@ -60,7 +61,7 @@ def hipparchus_blocks() -> list[Block]:
     """List the blocks of the solo game; all are 0 where Hipparchus does not play."""
     return [
         Block("hipparchus", 6, "Hipparchus: level, points, reserve, asteroids, misses, turns", NUMBER),
-        Block("hipparchus_tokens", SIGNS, "his tokens on each constellation", NUMBER),
+        Block("hipparchus_tokens", SIGNS, "his tokens on each constellation", MOST_TOKENS),
         Block("hipparchus_studied", PLANETS, "planets he has studied"),
         Block("hipparchus_objective", PLANETS, "planets of his objective"),
         Block("hipparchus_bonus", len(BONUS_IDS), "his bonus cards", MOST),

@@ -46,7 +46,6 @@ NAMES: Final = [
     "studies",
     "effects",
 ]
-CIRCUIT: Final = 12.0
 FEW: Final = 4  # cards: more than these are worth less
 MOST: Final = 10
 
@@ -113,7 +112,9 @@ def take_off_rival(state: Ptolemaeus, other: Side, facts: vec[float]) -> None:
 
 def time_left(state: Ptolemaeus) -> float:
     """Give the part of the Comet's circuit still to come, from 1 to 0."""
-    return max(0.0, 1.0 - (float(state.steps) + float(state.round) / 3.0) / CIRCUIT)
+    deck = state.deck
+    gone = float(state.steps) + float(state.round) / float(deck.rounds)
+    return max(0.0, 1.0 - gone / float(deck.circuit))
 
 
 def strongest(state: Ptolemaeus, seat: i64) -> i64:

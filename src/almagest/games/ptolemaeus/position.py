@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
+from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS, Course
 from almagest.games.ptolemaeus.consistency import check_moment
 from almagest.games.ptolemaeus.dates import listed
 from almagest.games.ptolemaeus.deck import BONUS_KINDS, NO_CARD, PLANETS, ROW, SEXTANT, SIGNS, TOKENS, Deck
-from almagest.games.ptolemaeus.deck_file import deck_at, tally
+from almagest.games.ptolemaeus.deck_file import deck_to_play, tally
 from almagest.games.ptolemaeus.naming import bonus_of, cards_of, event_id, row_of, sky_of
 from almagest.games.ptolemaeus.options import check_solo
 from almagest.games.ptolemaeus.rules.actions import TARGETS
-from almagest.games.ptolemaeus.rules.cycle import ROUNDS
 from almagest.games.ptolemaeus.rules.phases import CARD, OVER, PHASE_NAMES
 from almagest.games.ptolemaeus.rules.row import EMPTY_ROW
 from almagest.games.ptolemaeus.rules.zodiac import survey
@@ -33,7 +32,7 @@ NUMBERS = (
     "spot", "planet", "left", "quota", "missed", "turns",
 )  # fmt: skip
 MOST = {
-    "steps": 2 * SIGNS, "cycle": SIGNS, "round": ROUNDS, "extra": 99, "job": CARD + BONUS_KINDS - 1,
+    "steps": 2 * SIGNS, "cycle": SIGNS, "round": Course.rounds, "extra": 99, "job": CARD + BONUS_KINDS - 1,
     "target": TARGETS - 1, "token": 3, "wanted": 2, "colour": 3, "last": SEXTANT, "spot": SIGNS - 1,
     "planet": PLANETS - 1, "left": 2, "quota": 2, "missed": 99, "turns": 999,
 }  # fmt: skip
@@ -87,7 +86,7 @@ def dump_side(state: Ptolemaeus, side: Side) -> dict[str, Json]:
 
 def restore(setting: Setting, table: Field) -> Ptolemaeus:
     """Rebuild a state; cards and tokens that are missing, doubled or unknown are refused (PT-2)."""
-    deck = deck_at(setting)
+    deck = deck_to_play(setting)
     level = check_solo(setting)
     events = [card.id for card in deck.facts.event]
     sides = [restored_side(deck, row) for row in table["players"].rows(setting.seats + (1 if level else 0))]

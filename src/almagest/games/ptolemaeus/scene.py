@@ -66,6 +66,18 @@ class Scene(Stage):
         seat = self.view["seat"]
         return self.say(f"phase_{self.view['phase']}", player=self.names[seat] if seat >= 0 else "")
 
+    def headline(self) -> str:
+        """Say how far the game has come, and what is to be decided now."""
+        view = self.view
+        facts = {"cycle": view["cycle"], "round": view["round"], "rounds": self.facts.course.rounds}
+        return self.say("headline", **facts, phase=self.phase())
+
+    def comet(self, sentence: str) -> str:
+        """Say how far the Comet is on its way."""
+        sky = self.view["sky"]
+        way = {"steps": sky["comet_steps"], "circuit": self.facts.course.circuit}
+        return self.say(sentence, **way, sign=self.name(sky["comet_start"]))
+
     def planets_in(self, sign: str) -> list[str]:
         """List the planets in a constellation."""
         return [planet for planet, place in self.view["sky"]["planets"].items() if place == sign]

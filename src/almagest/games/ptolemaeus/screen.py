@@ -28,7 +28,7 @@ def board(view: dict[str, Json], setting: Setting, lang: str, size: tuple[int, i
     """
     width, height = size
     scene = Scene(view, setting, lang, names)
-    phase = scene.say("headline", cycle=view["cycle"], round=view["round"], phase=scene.phase())
+    phase = scene.headline()
     head, sky = wrapped(phase, width, "bold"), wrapped(draw.sky_line(scene), width, "dim")
     cards = [*row(scene, width), *hand_cards(scene, width)]
     people = [line for number in range(len(scene.people())) for line in player(scene, number, width)]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.ptolemaeus import dates, details, features, inventory, notation, position, refusals, text, view
-from almagest.games.ptolemaeus.deck_file import deck_at
+from almagest.games.ptolemaeus.deck_file import deck_to_play
 from almagest.games.ptolemaeus.options import OPTIONS, check_solo
 from almagest.games.ptolemaeus.rules.actions import NUM_ACTIONS
 from almagest.games.ptolemaeus.rules.setup import set_up
@@ -30,7 +30,7 @@ def deal(setting: Setting, rng: Rng) -> Ptolemaeus:
     level = check_solo(setting)
     start = dates.drawn(setting.options["start"], rng)
     places, comet = dates.sky_of(start)
-    deck = deck_at(setting)
+    deck = deck_to_play(setting)
     state = set_up(setting, deck, rng, places, comet, level, strict=setting.options["strict_twelve"])
     state.date = start if isinstance(start, str) else ""
     return state

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.ptolemaeus import dates
 from almagest.games.ptolemaeus.cards import BONUS_IDS, ELEMENTS, KIND_IDS, PLANET_IDS, SIGN_IDS
-from almagest.games.ptolemaeus.deck import EVENTS, SIGNS
+from almagest.games.ptolemaeus.deck import SIGNS
 from almagest.games.ptolemaeus.naming import row_of, sky_of, target_of
 from almagest.games.ptolemaeus.payments import payments
 from almagest.games.ptolemaeus.rules import scoring
@@ -90,7 +90,7 @@ def counted(tally: int, names: tuple[str, ...]) -> dict[str, int]:
 def events_left(state: Ptolemaeus) -> list[str]:
     """Name the event cards still in the pile, in no order (PT-Q57)."""
     left = set(state.event_pile[state.event_top :])
-    return [state.deck.facts.event[n].id for n in range(EVENTS) if n in left]
+    return [card.id for n, card in enumerate(state.deck.facts.event) if n in left]
 
 
 def observable(state: Ptolemaeus, seat: int | None) -> list[dict[str, Json]]:

@@ -64,6 +64,10 @@ class DeckFacts:
     symbol: tuple[Symbol, ...]
     tile: tuple[Tile, ...]
     card: tuple[Card, ...]
+    hand: int = 5
+    """How many cards are dealt, and how many one draws up to (SR-6, SR-42)."""
+    sky: tuple[str, ...] | None = None
+    """The sky at the start, five rows of tiles `seen/below`, where it is not laid at random (SR-5)."""
 
     @cached_property
     def number_of(self) -> dict[str, int]:
@@ -81,3 +85,8 @@ class DeckFacts:
         return [
             (self.symbol_of[tile.front], self.symbol_of[tile.back]) for tile in self.tile for _ in range(tile.count)
         ]
+
+    @cached_property
+    def opening_sky(self) -> list[tuple[str, ...]]:
+        """The symbols of the sky at the start, seen and below, tile by tile; none where it is laid at random."""
+        return [tuple(tile.split("/")) for row in self.sky or () for tile in row.split()]

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 EDITION = 1
 TILES = 25
 EDGE = 5
-FEWEST_CARDS, MOST_CARDS = 20, 75
+MOST_CARDS = 75
+MOST_HAND = 5
+MOST_SEATS = 4
 MOST_SYMBOLS = 16
 MOST_STARS = 7
 MOST_FIGURES = 6
@@ -34,7 +36,9 @@ def checked(facts: DeckFacts, file: str) -> DeckFacts:
     check_tiles(facts, file)
     for n, card in enumerate(facts.card, start=1):
         check_card(facts, card, file, f"card {n} ({card.id})")
+    check_hand(facts, file)
     check_composition(facts.card, file)
+    check_sky(facts, file)
     return facts
 
 
@@ -77,11 +81,33 @@ def check_symbol(facts: DeckFacts, symbol: str, file: str, where: str) -> None:
         refuse(file, where, f"expected one of {known}", f"il faut un parmi {known}", symbol)
 
 
+def check_hand(facts: DeckFacts, file: str) -> None:
+    """One to five cards a hand, and enough cards for four hands (SR-6)."""
+    if not 1 <= facts.hand <= MOST_HAND:
+        refuse(file, "hand", f"expected 1 to {MOST_HAND}", f"il faut 1 à {MOST_HAND}", facts.hand)
+    fewest = MOST_SEATS * facts.hand
+    if not fewest <= len(facts.card) <= MOST_CARDS:
+        en, fr = f"expected {fewest} to {MOST_CARDS} cards", f"il faut {fewest} à {MOST_CARDS} cartes"
+        refuse(file, "card", en, fr, len(facts.card))
+
+
+def check_sky(facts: DeckFacts, file: str) -> None:
+    """Ask for the tiles of the deck in five rows of five, each once (SR-5)."""
+    if facts.sky is None:
+        return
+    laid = [row.split() for row in facts.sky]
+    faces = Counter(tuple(sorted(tile)) for tile in facts.opening_sky)
+    tiles = Counter({tuple(sorted((tile.front, tile.back))): 0 for tile in facts.tile})
+    for tile in facts.tile:
+        tiles[tuple(sorted((tile.front, tile.back)))] += tile.count
+    if [len(row) for row in laid] != [EDGE] * EDGE or faces != tiles:
+        en, fr = "expected the 25 tiles in five rows of five", "il faut les 25 tuiles en cinq rangées de cinq"
+        refuse(file, "sky", en, fr, list(facts.sky))
+
+
 def check_composition(cards: tuple[Card, ...], file: str) -> None:
-    """Count the cards; all of a type are worth the same, versions of a creature are of one kind (SR-3, SR-Q4)."""
+    """Count no card twice; all of a type are worth the same, versions of a creature are of one kind (SR-3, SR-Q4)."""
     refuse_repeated(file, "card", (card.id for card in cards))
-    if not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
-        refuse(file, "card", "expected 20 to 75 cards", "il faut 20 à 75 cartes", len(cards))
     worth: dict[str, int] = {}
     kinds: dict[str, tuple[str, str | None]] = {}
     for n, card in enumerate(cards, start=1):

@@ -47,6 +47,8 @@ class Deck(Tables):
 
     facts: DeckFacts
     size: i64
+    hand: i64  # how many cards one is dealt, and draws up to (SR-6, SR-42)
+    sky: bytes  # the 25 symbols seen at the start, then those below; empty if tiles are laid at random (SR-5)
     fronts: bytes  # the two symbols of each of the 25 tiles (SR-4)
     backs: bytes
     untagged: bytes  # a tag for every card that says nothing (see rules/knowledge.py)
@@ -73,6 +75,8 @@ class Deck(Tables):
     def __init__(self, facts: DeckFacts) -> None:
         self.facts = facts
         self.size = len(facts.card)
+        self.hand = facts.hand
+        self.sky = b""
         self.fronts = self.backs = b""
         self.untagged = bytes([NONE]) * len(facts.card)
         self.types = self.creatures = self.pantheons = self.points = b""

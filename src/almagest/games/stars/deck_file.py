@@ -29,6 +29,7 @@ def tables(facts: DeckFacts, *, mirror: bool = False) -> Deck:
     pantheons = sorted({card.pantheon for card in cards if card.pantheon})
     deck.fronts = bytes(front for front, _ in facts.faces)
     deck.backs = bytes(back for _, back in facts.faces)
+    deck.sky = bytes(facts.symbol_of[tile[side]] for side in (0, 1) for tile in facts.opening_sky)
     deck.types = bytes(TYPE_NAMES.index(card.type) for card in cards)
     deck.creatures = bytes(creatures.index(card.creature) for card in cards)
     deck.pantheons = bytes(pantheons.index(card.pantheon) if card.pantheon else NONE for card in cards)

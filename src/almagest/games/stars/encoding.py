@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.games.stars.cards import KIND_NAMES
+from almagest.games.stars.checks import MOST_HAND, MOST_POINTS
 from almagest.games.stars.deck import MOST_CARDS, SYMBOLS
 from almagest.games.stars.deck_file import deck_of
 from almagest.games.stars.observation import observe
+from almagest.games.stars.rules.actions import SITE
 from almagest.games.stars.rules.phases import PHASE_NAMES
 from almagest.games.stars.rules.sky import CELLS
 from almagest.kernel.encoding import NUMBER, Block, clockwise, joined, one, some
@@ -36,8 +38,8 @@ def blocks(_seats: int) -> list[Block]:
         Block("pile", 1, "cards in the draw pile", MOST_CARDS),
         Block("pile_cards", MOST_CARDS, "the draw pile, while the observer looks through it"),
         Block("discards", MOST_CARDS, "the discarded cards"),
-        Block("points", 1, "points", NUMBER, each=True),
-        Block("limit", 1, "the hand limit", NUMBER, each=True),
+        Block("points", 1, "points", SITE * MOST_POINTS, each=True),
+        Block("limit", 1, "the hand limit", MOST_HAND + 1, each=True),
         Block("hand", MOST_CARDS, "hand cards the observer knows", each=True),
         Block("unknown", 1, "how many hand cards the observer does not know", MOST_CARDS, each=True),
         Block("maybe", MOST_CARDS, "cards known to be in this hand or another, but not in the pile", each=True),

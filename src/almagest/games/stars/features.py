@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 NAMES: Final = ["points", "greater", "lesser", "minions", "ready", "reach", "near"]
 GOAL: Final = 10.0
-HAND: Final = 5
 NEW_CARD: Final = 0.4  # what a card still to be drawn promises
 
 
@@ -81,7 +80,7 @@ def fill_prospects(state: Stars, seat: i64, facts: vec[float]) -> None:
     still_to_summon = state.seat == seat and state.phase <= SUMMON
     symbols = state.pushes + state.swaps + state.flips
     cost: i64 = side.least_points(state.deck) if side.site_size() == MOST_CREATURES else 0
-    facts[6] = NEW_CARD * float(max(0, HAND - side.hand_size()))
+    facts[6] = NEW_CARD * float(max(0, state.deck.hand - side.hand_size()))
     shown = look_up(state.sky)
     either = look_under(state.sky, shown) if still_to_summon and state.flips > 0 else shown
     for half in range(i64(2)):

@@ -27,6 +27,8 @@ interface Named {
 
 export interface Deck {
   points: { planets: number[]; two_of_objective: number; three_of_objective: number; to_win: number };
+  /** How long a game is; decks of earlier days do not say it. */
+  course?: { rounds: number; circuit: number };
   constellation: (Named & { element: Element; cards: number; local?: Bilingual })[];
   planet: (Named & { moves: number })[];
   event: { id: string; planets: Planet[] }[];
@@ -35,6 +37,9 @@ export interface Deck {
 
 /** The deck in play. */
 export const deckOf = deckOr<Deck>(standard);
+
+/** Rounds in a cycle, and the steps that bring the Comet home. */
+export const courseOf = ({ course }: Deck): { rounds: number; circuit: number } => course ?? (standard as Required<Deck>).course;
 
 const SENTENCES = sentences as Record<string, Bilingual>;
 

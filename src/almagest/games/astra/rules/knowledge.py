@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from almagest.games.astra.deck import GOALS
 from almagest.games.astra.rules.board import NO_CARD
 from almagest.games.astra.rules.boons import open_boxes
 from almagest.games.astra.rules.kinds import E4
@@ -18,7 +17,6 @@ from almagest.kernel.rng import Rng, shuffled
 if TYPE_CHECKING:
     from almagest.games.astra.state import Astra
 
-ALL_GOALS: Final = (1 << GOALS) - 1
 TRIES: Final = 1000
 
 
@@ -43,7 +41,7 @@ def shuffle_unseen(state: Astra, rng: Rng) -> None:
 
 def redeal_goals(state: Astra, seat: i64, rng: Rng) -> None:
     """Deal the Final Scoring cards of the others anew, the undealt ones among them (AS-16, AS-Q42)."""
-    unseen: i64 = ALL_GOALS
+    unseen = state.deck.goals.all_cards
     if seat >= 0:
         unseen ^= bit(state.sides[seat].goal)
     order = shuffled(unseen, rng)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from almagest.games.astra.deck import ALL_CARDS, GOALS, Deck
+from almagest.games.astra.deck import Deck
 from almagest.games.astra.rules.board import empty_board, lay_card
 from almagest.games.astra.rules.kinds import E2, E6, H1, H3, H4, H5
 from almagest.games.astra.rules.library import removed_cards
@@ -19,15 +19,13 @@ from almagest.kernel.rng import Rng, shuffled
 if TYPE_CHECKING:
     from almagest.kernel.setting import Setting
 
-ALL_GOALS: Final = (1 << GOALS) - 1
-
 
 def set_up(setting: Setting, deck: Deck, modifiers: int, rng: Rng) -> Astra:
     """Lay everything out; the first seat begins and Stardust never runs out (AS-1, AS-11 to AS-17, AS-42)."""
     seats: i64 = setting.seats
     board = deck.board
     flags = i64(modifiers)
-    order = shuffled(ALL_CARDS, rng)
+    order = shuffled(deck.all_cards, rng)
     above: i64 = board.above[seats]
     below: i64 = board.below[seats]
     pile = order[: above + below]
@@ -75,7 +73,7 @@ def turn_first_card(state: Astra) -> None:
 
 def deal_goals(state: Astra) -> None:
     """Deal one secret Final Scoring card to each player, and to Ptolemy with H3 (AS-16, AS-59, AS-Q54)."""
-    order = shuffled(ALL_GOALS, state.rng)
+    order = shuffled(state.deck.goals.all_cards, state.rng)
     for player in range(state.players):
         if player < state.setting.seats or state.modifiers & H3:
             goal: i64 = order[player]

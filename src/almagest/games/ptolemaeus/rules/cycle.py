@@ -18,8 +18,6 @@ from almagest.kernel.bits import bit
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
 
-ROUNDS: Final = 3
-CIRCUIT: Final = 12
 ECLIPSE_CARDS: Final = 2
 
 
@@ -33,7 +31,7 @@ def end_turn(state: Ptolemaeus) -> None:
     if state.turn == state.players:
         state.turn = 0
         state.round += 1
-    if state.round == ROUNDS:
+    if state.round == state.deck.rounds:
         end_cycle(state)
     else:
         next_turn(state)
@@ -69,7 +67,7 @@ def end_cycle(state: Ptolemaeus) -> None:
     state.me = state.sides[state.seat]
     move_planets(state)
     move_comet(state)
-    if state.steps >= CIRCUIT:
+    if state.steps >= state.deck.circuit:
         end_game(state)
     else:
         turn_up_event(state)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from almagest.games.ptolemaeus.deck import OBJECTIVES
 from almagest.games.ptolemaeus.rules.hands import SPECTATOR_VIEW, hidden_from
 from almagest.games.ptolemaeus.rules.phases import BEFORE, DISCARDING, NOVA_CONSTELLATIO, PAYING
 from almagest.games.ptolemaeus.rules.row import row_tally
@@ -139,7 +138,7 @@ def redeal_bonus_cards(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
 def redeal_secrets(state: Ptolemaeus, seat: i64, rng: Rng) -> None:
     """Deal hidden bonus cards and objectives anew, again until nobody has twelve points (PT-Q59)."""
     pool = state.deck.bonus - state.spent
-    objectives: i64 = (1 << OBJECTIVES) - 1
+    objectives = bit(len(state.deck.objectives)) - 1
     for player in range(state.players):
         if player == seat or player >= state.setting.seats:
             pool -= state.sides[player].bonus

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from almagest.games.ptolemaeus.deck import EVENTS, OBJECTIVES, Deck
+from almagest.games.ptolemaeus.deck import Deck
 from almagest.games.ptolemaeus.rules.hands import gain
 from almagest.games.ptolemaeus.rules.row import draw, fill_row
 from almagest.games.ptolemaeus.rules.tally import spread
 from almagest.games.ptolemaeus.rules.zodiac import survey
 from almagest.games.ptolemaeus.side import Side, new_side
 from almagest.games.ptolemaeus.state import Ptolemaeus
+from almagest.kernel.bits import bit
 from almagest.kernel.rng import Rng, reshuffled, shuffled
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def set_sky(state: Ptolemaeus, places: i64, comet: i64) -> None:
 
 def deal_objectives(state: Ptolemaeus) -> None:
     """Deal one secret objective to each player, Hipparchus included (PT-6, PT-Q29, PT-Q66)."""
-    order = shuffled((1 << OBJECTIVES) - 1, state.rng)
+    order = shuffled(bit(len(state.deck.objectives)) - 1, state.rng)
     for player in range(state.players):
         state.sides[player].objective = order[player]
 
@@ -61,7 +62,7 @@ def deal_hands(state: Ptolemaeus) -> None:
 
 def turn_up_first_event(state: Ptolemaeus) -> None:
     """Turn up the first event card; the Eclipse is shuffled back under another one (PT-8, PT-Q1)."""
-    order = shuffled((1 << EVENTS) - 1, state.rng)
+    order = shuffled(bit(len(state.deck.events)) - 1, state.rng)
     eclipse = state.deck.eclipse
     first: i64 = order[0]
     rest = order[1:]

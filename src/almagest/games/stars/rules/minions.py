@@ -98,9 +98,11 @@ def pile_word(pile: bytes, top: i64, half: i64) -> i64:
 
 
 def hand_limit(state: Stars, side: Side) -> i64:
-    """Give the hand limit: 5, with any number of Ghasts on the site 6 (SR-38, SR-42, SR-Q5, SR-Q34)."""
+    """Give the hand limit: that of the deck, one more with any Ghast on the site (SR-38, SR-42, SR-Q5, SR-Q34)."""
     deck = state.deck
-    return 6 if side.has_any(deck.with_effect[2 * HAND_SIX], deck.with_effect[2 * HAND_SIX + 1]) else 5
+    if side.has_any(deck.with_effect[2 * HAND_SIX], deck.with_effect[2 * HAND_SIX + 1]):
+        return deck.hand + 1
+    return deck.hand
 
 
 def may_discard(state: Stars) -> i64:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 Table = tuple[tuple[float, ...], ...]
 
-HAND: Final = 5
 MOST_LACKING: Final = 4
 MOST_HELPERS: Final = 5
 NOBODY: Final = -1
@@ -140,7 +139,7 @@ class Outlook:
         guest_helps = guest != NO_CARD and self.state.deck.types[guest] != MINION
         helpers = self.helpers + (1 if guest_helps else 0)
         kept: i64 = len(self.hand) - (0 if summoned == NOBODY else 1) - (0 if invoked == NO_CARD else 1)
-        drawn = float(max(0, HAND - kept))
+        drawn = float(max(0, self.state.deck.hand - kept))
         points = 0.0
         nobody = 1.0  # the chance that no creature named so far can be summoned
         for kind in range(i64(MINION)):

@@ -1,8 +1,8 @@
-"""Set-up: lay the sky, shuffle, deal five cards each (SR-5 to SR-7, SR-Q35)."""
+"""Set-up: lay the sky, shuffle, deal the hands (SR-5 to SR-7, SR-Q35)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -15,22 +15,28 @@ from almagest.kernel.rng import Rng, reshuffled
 if TYPE_CHECKING:
     from almagest.kernel.setting import Setting
 
-DEALT: Final = 5
-
 
 def set_up(setting: Setting, deck: Deck, rng: Rng) -> Stars:
     """Lay the tiles, shuffle the creatures and deal; the first seat begins (SR-6, SR-7, SR-Q35)."""
-    sky = random_sky(deck, rng)
+    sky = opening_sky(deck) if deck.sky else random_sky(deck, rng)
     pile = reshuffled(bytes(range(int(deck.size))), rng)
     sides = [Side() for _ in range(setting.seats)]
     top: i64 = 0
     for side in sides:
-        for _ in range(DEALT):
+        for _card in range(deck.hand):
             side.take_in(pile[top])
             top += 1
     state = Stars(setting, deck, sides, sky, rng, pile)
     state.top = top
     return state
+
+
+def opening_sky(deck: Deck) -> Sky:
+    """Lay the tiles as the deck says (SR-5)."""
+    sky = Sky()
+    for place in range(i64(2 * CELLS)):
+        sky.write(place, deck.sky[place])
+    return sky
 
 
 def random_sky(deck: Deck, rng: Rng) -> Sky:
