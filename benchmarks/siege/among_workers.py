@@ -114,7 +114,7 @@ class Hostile:
 class Thoughtful(Stubborn):
     """Somebody who thinks for a moment before they decide."""
 
-    def answer(self, socket: Socket, message: Any) -> None:
+    def answer(self, socket: Socket, message: Any) -> None:  # noqa: ANN401  any JSON
         """Think, then decide."""
         self.enough.wait(THOUGHT)
         super().answer(socket, message)
