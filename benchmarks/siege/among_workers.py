@@ -231,7 +231,7 @@ def report(figures: Figures, hostile: list[Hostile]) -> None:
         print(f"{figures.kills} kills, {sent:,} hostile messages, longest pause {longest_yet:.1f} s", file=sys.stderr)
 
 
-def newcomer(url: str, game: str) -> Thoughtful:
+def newcomer(url: str, game: str) -> Stubborn:
     """Bring somebody to a new table; a database that was just stopped may not answer at once."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
