@@ -53,10 +53,9 @@ CLOSER = 4
 WIDER = 2
 """How many times as many choices are looked at, and how many times as long, when a blunder is weighed with care."""
 SURER = 4.0
-"""Standard errors between two choices, or between the line of blunders and a cost, that make it clear.
-
-Fewer make it vain to go on: what is not clear by the end is no blunder either.
-"""
+"""Standard errors between two choices, or between the line of blunders and a cost, that make it clear."""
+VAIN = 3.0
+"""Standard errors below what could still get clear that make it vain to go on: it will be no blunder."""
 FEW = 16
 """Portions that say little about their own spread: after so many it takes twice as many standard errors."""
 A_SHADE = 0.0001
@@ -171,7 +170,7 @@ class Scales:
         """Tell whether the choice that was made will hardly be a clear blunder by the last look."""
         doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
         by_the_end = SURER * doubt * sqrt(len(self.rows[made]) / LOOKS[-1])
-        room = SURE * (1 + self.few / len(self.rows[made])) * doubt
+        room = VAIN * (1 + self.few / len(self.rows[made])) * doubt
         return self.may_give_up and self.cost(places, made) + room < BLUNDER + by_the_end
 
     def spare(self, places: Sequence[int], made: int) -> None:
