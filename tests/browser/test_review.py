@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 
 from almagest.kernel.event import Json
 from almagest.kernel.record import Record
-from tests.browser.conftest import Player
+from tests.browser.conftest import PATIENCE, Player
 from tests.browser.fit import DESKS, PHONE, Screen
 from tests.browser.people import click_to_the_end
 from tests.server.test_replays import finished
@@ -44,7 +44,8 @@ def ada(player: Bring) -> Player:
 
 def uploaded(url: str, played: Record) -> str:
     """Bring a record to the server; give the name of its replay."""
-    return str(httpx.post(f"{url}/api/replays", json=json.loads(played.text())).json()["replay"])
+    data = json.loads(played.text())
+    return str(httpx.post(f"{url}/api/replays", json=data, timeout=PATIENCE / 1000).json()["replay"])
 
 
 def test_a_review_is_read_by_keyboard_and_shows_two_views_that_are_never_mixed(player: Bring, replay: str) -> None:

@@ -54,7 +54,9 @@ WIDER = 2
 """How many times as many choices are looked at, and how many times as long, when a blunder is weighed with care."""
 SURER = 4.0
 """Standard errors between two choices, or between the line of blunders and a cost, that make it clear."""
-VAIN = 3.0
+LATE = 512
+"""Portions after which is foreseen what can still get clear: earlier a cost can be far off."""
+VAIN = 2.0
 """Standard errors below what could still get clear that make it vain to go on: it will be no blunder."""
 FEW = 16
 """Portions that say little about their own spread: after so many it takes twice as many standard errors."""
@@ -169,9 +171,11 @@ class Scales:
     def is_vain(self, places: Sequence[int], made: int) -> bool:
         """Tell whether the choice that was made will hardly be a clear blunder by the last look."""
         doubt = max((self.doubt(place, made) for place in places if place != made), default=0.0)
-        by_the_end = SURER * doubt * sqrt(len(self.rows[made]) / LOOKS[-1])
-        room = VAIN * (1 + self.few / len(self.rows[made])) * doubt
-        return self.may_give_up and self.cost(places, made) + room < BLUNDER + by_the_end
+        cost, portions = self.cost(places, made), len(self.rows[made])
+        is_below = cost + SURE * (1 + self.few / portions) * doubt < BLUNDER
+        by_the_end = SURER * doubt * sqrt(portions / LOOKS[-1])
+        is_foreseen = portions >= LATE and cost + VAIN * doubt < BLUNDER + by_the_end
+        return self.may_give_up and (is_below or is_foreseen)
 
     def spare(self, places: Sequence[int], made: int) -> None:
         """Tell a cost above the line of blunders, but not clearly, as one just below: in doubt the milder grade."""
