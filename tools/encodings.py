@@ -26,9 +26,10 @@ proves on random games that the compiled `observe(state, seat)` gives the same n
 - "each" blocks are repeated for every player: the observer first, then clockwise.
 - A block "one of n" is 1 at one place; a set is 1 at each member; numbers above 255 are written as 255.
 - Legal actions are not part of it: PettingZoo has them in `action_mask`, OpenSpiel in `legal_actions_mask`.
-- OpenSpiel's information state tensor adds a block `memories` of 1,024 marks: one for every event the player has seen,
-  in its turn, at a place given by a hash (CRC-32). Two different pasts that lead to the same view
-  have different marks, except by a rare accident; the information state *string* has no such limit.
+- OpenSpiel's information state tensor adds a block `memories` of 8,192 numbers for each seat: the events the player has
+  seen, one after the other, written so that they can be read again (`almagest.adapters.memory`), then zeros. Two
+  different pasts have different numbers. Should a game outgrow the block, its oldest events are left out; the
+  information state *string* has no such limit.
 
 ```python
 >>> import almagest

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from almagest.adapters.memory import words
 from almagest.adapters.spiel_table import Story, written
 from almagest.adapters.true_chance import Chance, Moment, sort
 
@@ -76,6 +77,10 @@ class ChanceTable:
     def told(self, viewer: int | None) -> list[str]:
         """List what a viewer has seen happen, a line of JSON for each event."""
         return self.story.told(viewer)
+
+    def remembered(self, viewer: int | None) -> list[bytes]:
+        """List what a viewer has seen happen, some numbers for each event."""
+        return self.story.remembered(viewer, words(self.setting.game))
 
     def redealt(self, player: int, rng: Rng) -> ChanceTable:
         """Give a world that the player cannot tell from this one."""

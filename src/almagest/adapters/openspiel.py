@@ -15,10 +15,11 @@ from almagest import catalog
 from almagest.adapters.chance_table import ChanceTable
 from almagest.adapters.encodings import encoding_of
 from almagest.adapters.extra import research
+from almagest.adapters.memory import latest, room
 from almagest.adapters.returns import returns
-from almagest.adapters.spiel_table import MEMORIES, SEED_BYTES, Story, Table, remembered, written
+from almagest.adapters.spiel_table import SEED_BYTES, Story, Table, written
 from almagest.adapters.true_chance import sort
-from almagest.kernel.encoding import Block
+from almagest.kernel.encoding import NUMBER, Block
 from almagest.kernel.errors import BadOption, shown
 from almagest.kernel.rng import fast
 
@@ -278,8 +279,9 @@ class Observer:
 
     def __init__(self, game: AlmagestGame, *, recalls: bool, alone: bool) -> None:
         self.encoding, self.recalls, self.is_spectator = game.encoding, recalls, alone
-        memories = [Block("memories", MEMORIES, "marks of the events seen so far")] if self.recalls else []
-        self.tensor = np.zeros(self.encoding.size + MEMORIES * self.recalls, np.float32)
+        self.room = room(self.encoding.seats) if recalls else 0
+        memories = [Block("memories", self.room, "the events seen so far", NUMBER)] if recalls else []
+        self.tensor = np.zeros(self.encoding.size + self.room, np.float32)
         self.dict, start, seats = {}, 0, self.encoding.seats
         for block in (*self.encoding.blocks, *memories):
             self.dict[block.name] = self.tensor[start : start + block.length(seats)]
@@ -294,7 +296,7 @@ class Observer:
         seen = self.encoding.of_view(table.state.view(None)) if self.is_spectator else None
         numbers = seen or self.encoding.see(table.state, player)
         if self.recalls:
-            numbers += remembered(table.told(None if self.is_spectator else player))
+            numbers += latest(table.remembered(None if self.is_spectator else player), self.room)
         self.tensor[:] = np.frombuffer(numbers, np.uint8)
 
     def string_from(self, state: AlmagestState, player: int) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
-from zlib import crc32
 
 from almagest import catalog
+from almagest.adapters.memory import remembered, words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from almagest.kernel.event import Event, Json
     from almagest.kernel.rng import Rng
@@ -18,25 +18,32 @@ if TYPE_CHECKING:
 
 SEED_BYTES = 4
 BYTES = [(byte, 1 / 256) for byte in range(256)]
-MEMORIES = 1024
 
 
 class Story:
-    """Events in their order, and the line each viewer has for every one of them: written once, when first asked for."""
+    """Events in their order, and what each viewer has of every one of them: written once, when first asked for."""
 
-    __slots__ = ("events", "lines")
+    __slots__ = ("events", "lines", "memories")
 
     def __init__(self, events: Sequence[Event], earlier: Story | None = None) -> None:
         self.events = events
         self.lines: dict[int | None, list[str]] = {}
+        self.memories: dict[int | None, list[bytes]] = {}
         if earlier is not None:  # the same events and some more
             self.lines = {viewer: list(lines) for viewer, lines in earlier.lines.items()}
+            self.memories = {viewer: list(memories) for viewer, memories in earlier.memories.items()}
 
     def told(self, viewer: int | None) -> list[str]:
         """Give the lines of a viewer, those of new events included."""
         lines = self.lines.setdefault(viewer, [])
         lines += [written(event.seen_by(viewer).data()) for event in self.events[len(lines) :]]
         return lines
+
+    def remembered(self, viewer: int | None, known: Mapping[str, int]) -> list[bytes]:
+        """Give the memories of a viewer, those of new events included."""
+        memories = self.memories.setdefault(viewer, [])
+        memories += [remembered(event.seen_by(viewer), known) for event in self.events[len(memories) :]]
+        return memories
 
 
 class Table:
@@ -83,6 +90,12 @@ class Table:
         state = self.state
         self.now.events = [] if state is None else state.events or []
         return [*self.past.told(viewer), *self.now.told(viewer)]
+
+    def remembered(self, viewer: int | None) -> list[bytes]:
+        """List what a viewer has seen happen, some numbers for each event."""
+        state, known = self.state, words(self.setting.game)
+        self.now.events = [] if state is None else state.events or []
+        return [*self.past.remembered(viewer, known), *self.now.remembered(viewer, known)]
 
     def redealt(self, player: int, rng: Rng) -> Table:
         """Give a world that the player cannot tell from this one."""
@@ -139,11 +152,3 @@ def restored(
 def written(data: Json) -> str:
     """Write plain data as one line."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def remembered(lines: list[str]) -> bytes:
-    """Mark one of 1024 places for every event in its turn: different memories have, almost surely, different marks."""
-    marks = bytearray(MEMORIES)
-    for turn, line in enumerate(lines):
-        marks[crc32(line.encode(), turn) % MEMORIES] = 1
-    return bytes(marks)
