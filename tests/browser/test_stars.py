@@ -304,7 +304,7 @@ def test_french_speaks_french_everywhere(player: Bring) -> None:
     ada.start("stars", "random")
     expect(ada.page.locator("html")).to_have_attribute("lang", "fr")
     expect(ada.thing("invoke")).to_contain_text("Recours")
-    assert str(ada.thing("tile-1,1").get_attribute("aria-label")).startswith("Rangée 1, colonne 1 : ")
+    assert str(ada.thing("tile-1,1").get_attribute("aria-label")).startswith("Rangée 1, colonne 1\u00a0: ")
     ada.page.locator("[data-testid^='hand-']").first.click()
     ada.thing("invoke").click()
     expect(ada.thing("history")).to_contain_text("en recours")
