@@ -93,9 +93,8 @@ def coded(fact: Json, known: Mapping[str, int]) -> bytes:
 
 def latest(memories: list[bytes], size: int) -> bytes:
     """Put memories one after the other into so much room; where it is too small, the oldest are left out."""
-    whole = b"".join(memories)
-    first = 0
-    while len(whole) > size:
-        whole = whole[len(memories[first]) :]
-        first += 1
-    return whole.ljust(size, b"\0")
+    first, left = len(memories), size
+    while first and len(memories[first - 1]) <= left:
+        first -= 1
+        left -= len(memories[first])
+    return b"".join(memories[first:]) + bytes(left)

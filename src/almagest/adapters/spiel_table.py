@@ -87,15 +87,17 @@ class Table:
 
     def told(self, viewer: int | None) -> list[str]:
         """List what a viewer has seen happen, a line of JSON for each event."""
-        state = self.state
-        self.now.events = [] if state is None else state.events or []
-        return [*self.past.told(viewer), *self.now.told(viewer)]
+        return [line for story in self.stories() for line in story.told(viewer)]
 
     def remembered(self, viewer: int | None) -> list[bytes]:
         """List what a viewer has seen happen, some numbers for each event."""
-        state, known = self.state, words(self.setting.game)
-        self.now.events = [] if state is None else state.events or []
-        return [*self.past.remembered(viewer, known), *self.now.remembered(viewer, known)]
+        known = words(self.setting.game)
+        return [memory for story in self.stories() for memory in story.remembered(viewer, known)]
+
+    def stories(self) -> tuple[Story, Story]:
+        """Give what happened before this world was dealt, and since."""
+        self.now.events = [] if self.state is None else self.state.events or []
+        return self.past, self.now
 
     def redealt(self, player: int, rng: Rng) -> Table:
         """Give a world that the player cannot tell from this one."""
