@@ -43,8 +43,8 @@ def photograph(screen: Screen, wanted: Wanted, name: str, *, one_screen: bool) -
         screen.speak(lang)
         for letters in wanted.letters:
             for size in wanted.sizes:
-                for one in [*screen.found(size, letters, one_screen=one_screen), *screen.ask("broken()")]:
-                    print(name, lang, size, one)
+                for one in screen.found(size, letters, one_screen=one_screen):
+                    print(name, lang, one)
                 screen.page.mouse.move(0, 0)
                 picture = f"{name}-{size[0]}x{size[1]}-{lang}-{letters}.png"
                 screen.page.screenshot(path=SCREENS / picture)

@@ -1,6 +1,7 @@
 /* Finds what does not fit on a page: text that is cut, covered or collides, small targets, what scrolls, what is raw. */
 (() => {
   const SLACK = 2;
+  const BAR = 11;
   const RAW = /\{[a-z_]+\}|undefined|\bNaN\b|\[object/;
   const TARGETS = "button, a[href], input, select, summary, [role=button]";
 
@@ -223,8 +224,26 @@
     if (board && board.scrollHeight > board.clientHeight + 1) out.push(`the board scrolls: ${board.scrollHeight} of ${board.clientHeight}`);
     for (const part of document.querySelectorAll("[data-part=sheet], [data-part=others]"))
       if (part.scrollHeight > part.clientHeight + 1) out.push(`the part “${part.dataset.part}” scrolls: ${part.scrollHeight} of ${part.clientHeight}`);
-    if (board && board.scrollWidth > board.clientWidth + 1) out.push(`the board scrolls aside: ${board.scrollWidth} of ${board.clientWidth}`);
+    out.push(...sheets());
+    if (board && board.scrollWidth > board.clientWidth) out.push(`the board scrolls aside: ${board.scrollWidth} of ${board.clientWidth}`);
     return out;
+  }
+  /** A score sheet that is too wide beside the bar it has when it scrolls down: here bars take no room, elsewhere they do. */
+  function sheets() {
+    return [...document.querySelectorAll("[data-part=sheet]")].flatMap((sheet) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(sheet);
+      const room = sheet.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - BAR;
+      const lacking = Math.max(0, ...[...sheet.querySelectorAll("table")].map((table) => Math.ceil(least(table) - room)));
+      return lacking > 0 ? [`the score sheet lacks ${lacking} beside a bar`] : [];
+    });
+  }
+  /** How wide an element is at least. */
+  function least(element) {
+    const before = element.style.cssText;
+    element.style.cssText = `${before}; width: min-content !important`;
+    const { width } = element.getBoundingClientRect();
+    element.style.cssText = before;
+    return width;
   }
   const aside = () => (document.scrollingElement.scrollWidth > innerWidth + 1 ? [`the page scrolls aside: ${document.scrollingElement.scrollWidth} of ${innerWidth}`] : []);
 

@@ -148,7 +148,7 @@ class Screen:
     def found(self, size: tuple[int, int], letters: int = USUAL, *, one_screen: bool = False) -> list[str]:
         """Name everything that does not fit at a size."""
         self.shape(size, letters)
-        found = [*self.ask("letters()"), *self.ask("raw()"), *self.ask("aside()")]
+        found = [*self.ask("letters()"), *self.ask("broken()"), *self.ask("raw()"), *self.ask("aside()")]
         if size == PHONE:
             found += self.ask(f"small({FINGERTIP})")
         if one_screen and size in DESKS and letters == USUAL:

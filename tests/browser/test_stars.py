@@ -335,3 +335,21 @@ def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
     names = {f"{card.name.en} {card.id.rsplit('-', 1)[1]}" for card in standard_deck().facts.card}
     drawn = [line for line in eve.thing("history").inner_text().splitlines() if " draws " in line or "dealt" in line]
     assert not [line for line in drawn if any(name in line for name in names)]
+
+
+def test_on_a_phone_the_guide_gives_way_to_the_card_one_reads(player: Bring) -> None:
+    ada = player(390, 844, touch=True)
+    ada.start("stars", "random")
+    expect(ada.thing("coach")).to_be_visible()
+    card = ada.page.locator("[data-testid^='hand-'][data-open]").first.bounding_box()
+    assert card is not None
+    ada.page.touchscreen.tap(card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
+    expect(ada.thing("coach-unfold")).to_be_visible()
+    read = ada.page.locator("[data-above]")
+    expect(read).to_be_visible()
+    ada.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    guide = ada.thing("coach").bounding_box()
+    card = read.bounding_box()
+    assert guide is not None
+    assert card is not None
+    assert guide["y"] + guide["height"] <= card["y"]

@@ -44,7 +44,7 @@ def test_people_talk_and_the_operator_sees_what_is_reported(player: Bring, data:
     bob.thing("act-why").fill("a test")
     bob.thing("act-do").click()
     expect(bob.thing("no-reports")).to_be_visible()
-    expect(bob.thing("office-log").locator("li").first).to_contain_text("Bob the keeper, Faire taire: Ada a test")
+    expect(bob.thing("office-log").locator("li").first).to_contain_text("Bob the keeper, Faire taire : Ada a test")
 
 
 def at_a_public_table(player: Bring) -> tuple[Player, Player, str]:

@@ -24,6 +24,7 @@ export const WORDS = {
     fr: "Les autres à la table le voient. Ni compte ni mot de passe requis : ce navigateur se souvient de vous.",
   },
   name_default: { en: "A star's, if you give none", fr: "À défaut, celui d'une étoile" },
+  labelled: { en: "{label}: {text}", fr: "{label} : {text}" },
   cancel: { en: "Cancel", fr: "Annuler" },
   close: { en: "Close", fr: "Fermer" },
   loading: { en: "One moment…", fr: "Un instant…" },

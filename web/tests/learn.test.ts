@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { deckOf } from "../src/boards/astra/deck";
 import type { Lesson, RulePicture, StoryPage } from "../src/boards/story";
 import { Telling } from "../src/learn/telling.svelte";
 import type { Bilingual } from "../src/lib/protocol";
@@ -47,6 +48,12 @@ describe("the picture stories", () => {
       expect(fr.trim()).not.toBe("");
       expect(fr).not.toBe(en);
     }
+  });
+
+  it.each(books)("%s calls constellations by their Latin names, as the cards do", (_, book) => {
+    const local = deckOf({ options: {} }).card.flatMap(({ name }) => (name.fr === name.la ? [] : [name.fr]));
+    const said = words(book).flatMap(({ fr }) => fr.split(/[^\p{L}]+/u));
+    expect(local.filter((name) => said.includes(name))).toEqual([]);
   });
 
   it.each(books)("%s illustrates rules that there are", (game, { pictures }) => {

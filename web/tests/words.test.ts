@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import type { CoachStep } from "../src/boards/board";
 import { placeholders, fill } from "../src/lib/fill";
 import type { Bilingual } from "../src/lib/protocol";
 import { WORDS } from "../src/words";
@@ -10,6 +11,10 @@ const all = { "../src/words.ts": WORDS as Record<string, Bilingual>, ...boards }
 const entries = Object.entries(all).flatMap(([file, words]) =>
   Object.entries(words).map(([key, text]) => [`${file} ${key}`, text] as const),
 );
+
+const lessons = Object.values(import.meta.glob<CoachStep[]>("../src/boards/*/coach.ts", { import: "coach", eager: true })).flat();
+/** What the lid over the company of the smallest desk holds without covering what happened. */
+const LONGEST_LESSON = 270;
 
 describe("words", () => {
   it("are found for the shell and for Stellar", () => {
@@ -24,8 +29,17 @@ describe("words", () => {
   });
 
   it.each(entries.filter(([key]) => !key.endsWith("_many")))("%s counts one unlike many", (_, { en, fr }) => {
+    expect(en + fr).not.toMatch(/\w\(s\)/);
     expect(en).not.toMatch(/\{(n|points|stars|cards|turns)\} (cards|stars|points|turns|tokens|games)\b/);
     expect(fr).not.toMatch(/\{(n|points|stars|cards|turns)\} (cartes|étoiles|points|tours|jetons|parties|libres)\b/);
+  });
+
+  it.each(lessons.map((lesson) => [lesson.id, lesson] as const))("of the lesson %s fit beside the smallest board", (_, { text }) => {
+    for (const said of [text.en, text.fr]) expect(said.length).toBeLessThanOrEqual(LONGEST_LESSON);
+  });
+
+  it.each(Object.entries(sources))("of %s are not joined by hand: French sets its colons and semicolons apart", (_, source) => {
+    expect(source).not.toMatch(/="\{[^"]*\}[:;] \{|\)\}[:;] ?[{<]|\$\{[^`]*\}[:;] \$\{|join\("[:;] "\)/);
   });
 
   it.each(Object.entries(all))("of %s are all used", (file, words) => {
@@ -47,6 +61,10 @@ describe("words", () => {
 describe("filling a sentence", () => {
   it("puts facts in their places", () => {
     expect(fill("{player} wins {n} to {n}", { player: "Ann", n: 2 })).toBe("Ann wins 2 to 2");
+  });
+
+  it("writes a true minus before a number, and leaves hyphens in names alone", () => {
+    expect(fill("{player}: {n}", { player: "Jean-Luc -3", n: -3 })).toBe("Jean-Luc -3: −3");
   });
 
   it("leaves a place without a fact visible", () => {

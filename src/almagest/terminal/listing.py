@@ -53,8 +53,17 @@ def list_games(screen: Screen, *, as_json: bool) -> None:
         facts = {"title": game.title.text(screen.lang), "summary": game.summary.text(screen.lang)}
         screen.say("game_line", name=game.name, seats=seats, edition=game.edition, **facts)
         for name, option in game.options.items():
-            default = screen.word("standard") if option.default is None else option.default
+            default = by_default(screen, option.default)
             screen.say("option_line", name=name, help=option.help.text(screen.lang), default=default)
+
+
+def by_default(screen: Screen, default: Json) -> str:
+    """Write what an option is by default as one would type it, or in a word."""
+    if default is None:
+        return screen.word("standard")
+    if default == []:
+        return screen.word("none_chosen")
+    return str(default).lower() if isinstance(default, bool) else str(default)
 
 
 def list_saved(screen: Screen, folder: Path, *, as_json: bool) -> None:

@@ -8,6 +8,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from almagest.kernel.phrases import true_minus
 from almagest.reviewing.forms import GRADES, Chance, Decision
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def account_facts(account: Account, lang: str) -> dict[str, str]:
 
 def signed(part: float, lang: str) -> str:
     """Write a change in points of a hundred, with its sign."""
-    return pointed(f"{100 * part:+.1f}".replace("-", "−"), lang)
+    return pointed(true_minus(f"{100 * part:+.1f}"), lang)
 
 
 def pointed(number: str, lang: str) -> str:

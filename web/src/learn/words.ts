@@ -10,7 +10,7 @@ export const WORDS = {
   next: { en: "Next", fr: "Suite" },
   again: { en: "Once more", fr: "Encore une fois" },
   done: { en: "Well done", fr: "Bravo" },
-  try_it: { en: "Try it", fr: "À vous" },
+  try_it: { en: "Try it:", fr: "À vous :" },
   to_game: { en: "To your first game", fr: "Vers votre première partie" },
   first_game: { en: "Your first game", fr: "Votre première partie" },
   first_game_says: {

@@ -5,6 +5,8 @@ class Docked {
 
 export const docked = new Docked();
 
+/** What lies on a docked part, above it, is marked by this. */
+const ABOVE = "[data-above]";
 const isDocked = (element: HTMLElement): boolean => ["sticky", "fixed"].includes(getComputedStyle(element).position);
 
 /**
@@ -13,12 +15,14 @@ const isDocked = (element: HTMLElement): boolean => ["sticky", "fixed"].includes
  */
 export function dock(element: HTMLElement): () => void {
   const root = document.documentElement;
+  const above = element.querySelector<HTMLElement>(ABOVE);
   const watch = new ResizeObserver(() => {
-    docked.height = isDocked(element) ? element.offsetHeight : 0;
+    docked.height = isDocked(element) ? element.offsetHeight + (above?.offsetHeight ?? 0) : 0;
     root.style.setProperty("--dock", `${docked.height}px`);
   });
   watch.observe(element);
   watch.observe(root);
+  if (above) watch.observe(above);
   return () => {
     watch.disconnect();
     docked.height = 0;

@@ -9,9 +9,12 @@ type Facts = Record<string, string | number>;
 export function fill(sentence: string, facts: Facts, lang: Lang = "en"): string {
   return counted(unbroken(sentence), facts, lang).replace(/((?<![\p{L}])(?:[Dd]e|[Qq]ue|[Àà]) )?\{(\w+)\}/gu, (whole, of: string | undefined, name: string) => {
     const fact = facts[name];
-    return fact === undefined ? whole : elided(of ?? "", String(fact));
+    return fact === undefined ? whole : elided(of ?? "", typeof fact === "number" ? trueMinus(String(fact)) : fact);
   });
 }
+
+/** A written number with a true minus: a hyphen is too short, and lines are broken after it. */
+export const trueMinus = (number: string): string => number.replace("-", "−");
 
 /** Keep a percent sign with its number, and French marks with their words: no line is broken between them. */
 export function unbroken(sentence: string): string {

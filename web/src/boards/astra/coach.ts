@@ -24,7 +24,7 @@ export const coach: CoachStep[] = [
     title: { en: "One walk along the lines", fr: "Un chemin le long des lignes" },
     text: {
       en: "Go on from star to star along the lines; glowing ones come next. The small number says how many stars a walk from there can mark; a bar is a dead end. A golden Grand star gives Wisdom, and Wisdom lets you own more cards. Stop whenever you like.",
-      fr: "Avancez d'étoile en étoile le long des lignes ; celles qui luisent viennent ensuite. Le petit nombre dit combien d'étoiles le chemin peut encore cocher ; une barre est une impasse. Une grande étoile dorée donne de la sagesse, et la sagesse permet de garder plus de cartes. Arrêtez quand vous voulez.",
+      fr: "Avancez d'étoile en étoile le long des lignes ; celles qui luisent viennent ensuite. Le petit nombre dit combien on peut encore en cocher ; une barre, une impasse. Une grande étoile dorée donne de la sagesse, donc plus de cartes à garder. Arrêtez quand vous voulez.",
     },
     points: "sky",
   },

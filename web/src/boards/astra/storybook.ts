@@ -35,7 +35,7 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Chaque étoile coûte une poussière. Une carte intacte commence à son étoile de départ, celle à l'anneau ; puis on avance d'étoile en étoile le long des lignes, aussi loin qu'on veut et qu'on peut payer. Une grande étoile dorée donne de la sagesse.",
     },
     frames: [
-      { scene: { sky: [UNTOUCHED[0]!], means: { stardust: 8 } }, moves: ["star-cassiopeia-1"], says: { en: "mark the Starting star of Cassiopeia.", fr: "cochez l'étoile de départ de Cassiopée." } },
+      { scene: { sky: [UNTOUCHED[0]!], means: { stardust: 8 } }, moves: ["star-cassiopeia-1"], says: { en: "mark the Starting star of Cassiopeia.", fr: "cochez l'étoile de départ de Cassiopeia." } },
       {
         scene: { sky: [{ card: "cassiopeia", marks: [0, OPEN, OPEN, OPEN, OPEN], reach: { 2: 3, 3: 2, 4: 3, 5: 1 }, walk: 1 }], means: { stardust: 7 } },
         moves: ["star-cassiopeia-4"],
@@ -63,7 +63,7 @@ export const pages: readonly StoryPage<Scene>[] = [
         moves: ["star-triangulum-5"],
         says: { en: "Hypatia's squares are many, but one star is open. Mark it.", fr: "Hypatie a beaucoup de carrés, mais une étoile est libre. Cochez-la." },
       },
-      { scene: { sky: [{ card: "triangulum", marks: [1, 1, 0, 1, 0] }], means: { stardust: 3, wisdom: 1, active: ["triangulum"] } }, says: { en: "Triangulum is yours, with its Fame value and its Ability. Hypatia helped, so she picks a Boon first.", fr: "Le Triangle est à vous, avec sa valeur et son pouvoir. Hypatie a aidé : elle choisit d'abord une faveur." } },
+      { scene: { sky: [{ card: "triangulum", marks: [1, 1, 0, 1, 0] }], means: { stardust: 3, wisdom: 1, active: ["triangulum"] } }, says: { en: "Triangulum is yours, with its Fame value and its Ability. Hypatia helped, so she picks a Boon first.", fr: "Triangulum est à vous, avec sa valeur et son pouvoir. Hypatie a aidé : elle choisit d'abord une faveur." } },
     ],
     missed: { en: "Look for the one star without a mark.", fr: "Cherchez la seule étoile sans marque." },
   },
@@ -75,7 +75,7 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Quand quelqu'un d'autre découvre une carte où vous avez des marques, vous choisissez une de ses quatre faveurs ; qui a le plus de marques choisit d'abord, et ce qui est pris est barré. Des étoiles un peu partout ne sont donc jamais perdues.",
     },
     frames: [
-      { scene: OTHERS, moves: ["boon-3"], says: { en: "Hypatia has discovered Aries. Take the Telescope: it buys a second Observe action in a turn.", fr: "Hypatie a découvert le Bélier. Prenez le télescope : il paie une seconde observation dans un tour." } },
+      { scene: OTHERS, moves: ["boon-3"], says: { en: "Hypatia has discovered Aries. Take the Telescope: it buys a second Observe action in a turn.", fr: "Hypatie a découvert Aries. Prenez le télescope : il paie une seconde observation dans un tour." } },
       { scene: { ...OTHERS, boons: { card: "aries", left: [1, 2, 4] }, means: { telescopes: 1 } }, says: { en: "The Telescope is yours. Fame would have counted at once; Stardust, Pouch and Wisdom make you stronger.", fr: "Le télescope est à vous. La renommée aurait compté aussitôt ; poussière, sacoche et sagesse vous renforcent." } },
     ],
     missed: { en: "The Telescope is the third box.", fr: "Le télescope est la troisième case." },
@@ -88,11 +88,11 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Chaque carte de votre carnet a un pouvoir. Avant votre action, utilisez-en autant que vous voulez ; une carte utilisée s'endort. Seules les cartes éveillées à la fin comptent leur valeur.",
     },
     frames: [
-      { scene: { journal: { ...JOURNAL, ...soFar(20), stardust: 1, active: ["aries"] } }, moves: ["own-aries"], says: { en: "choose Aries, which is worth three Stardust.", fr: "choisissez le Bélier, qui vaut trois poussières." } },
+      { scene: { journal: { ...JOURNAL, ...soFar(20), stardust: 1, active: ["aries"] } }, moves: ["own-aries"], says: { en: "choose Aries, which is worth three Stardust.", fr: "choisissez Aries, qui vaut trois poussières." } },
       { scene: { journal: { ...JOURNAL, ...soFar(20), stardust: 1, active: ["aries"] } }, moves: ["own-aries use"], says: { en: "now use it.", fr: "utilisez-le." } },
-      { scene: { journal: { ...JOURNAL, ...soFar(20), stardust: 4, exhausted: ["aries"] } }, says: { en: "Three Stardust more, and Aries sleeps.", fr: "Trois poussières de plus, et le Bélier dort." } },
+      { scene: { journal: { ...JOURNAL, ...soFar(20), stardust: 4, exhausted: ["aries"] } }, says: { en: "Three Stardust more, and Aries sleeps.", fr: "Trois poussières de plus, et Aries dort." } },
     ],
-    missed: { en: "Aries lies among the cards of your Journal.", fr: "Le Bélier est parmi les cartes de votre carnet." },
+    missed: { en: "Aries lies among the cards of your Journal.", fr: "Aries est parmi les cartes de votre carnet." },
   },
   {
     id: "rest",
@@ -102,8 +102,8 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Au lieu d'observer, on peut se reposer : la poussière remonte à la taille de la sacoche, vos cartes endormies de l'élément de la Sphère marquée se réveillent, et le marqueur passe à la Sphère suivante.",
     },
     frames: [
-      { scene: { sphere: "fire", journal: { ...JOURNAL, ...soFar(19), stardust: 0, exhausted: ["aries"] }, rest: true }, moves: ["rest"], says: { en: "the Pouch is empty and Aries, a card of Fire, sleeps. The marker is on Fire: rest.", fr: "la sacoche est vide et le Bélier, une carte de Feu, dort. Le marqueur est sur le Feu : reposez-vous." } },
-      { scene: { sphere: "water", journal: { ...JOURNAL, ...soFar(22), stardust: 6, active: ["aries"] }, rest: true }, says: { en: "Six Stardust, Aries is awake, and Water is next.", fr: "Six poussières, le Bélier est éveillé, et l'Eau vient ensuite." } },
+      { scene: { sphere: "fire", journal: { ...JOURNAL, ...soFar(19), stardust: 0, exhausted: ["aries"] }, rest: true }, moves: ["rest"], says: { en: "the Pouch is empty and Aries, a card of Fire, sleeps. The marker is on Fire: rest.", fr: "la sacoche est vide et Aries, une carte de Feu, dort. Le marqueur est sur le Feu : reposez-vous." } },
+      { scene: { sphere: "water", journal: { ...JOURNAL, ...soFar(22), stardust: 6, active: ["aries"] }, rest: true }, says: { en: "Six Stardust, Aries is awake, and Water is next.", fr: "Six poussières, Aries est éveillé, et l'Eau vient ensuite." } },
     ],
     missed: { en: "Click Rest, below.", fr: "Cliquez Repos, en bas." },
   },
@@ -162,9 +162,9 @@ export const lessons: readonly Lesson[] = [
 ];
 
 export const pictures: Readonly<Record<string, RulePicture<Scene>>> = {
-  "AS-3": { scene: { sky: [UNTOUCHED[0]!] }, says: { en: "Cassiopeia: the ringed star is the Starting star, the golden one a Grand star, the others are Common stars.", fr: "Cassiopée : l'étoile à l'anneau est celle de départ, la dorée une grande étoile, les autres sont communes." } },
+  "AS-3": { scene: { sky: [UNTOUCHED[0]!] }, says: { en: "Cassiopeia: the ringed star is the Starting star, the golden one a Grand star, the others are Common stars.", fr: "Cassiopeia : l'étoile à l'anneau est celle de départ, la dorée une grande étoile, les autres sont communes." } },
   "AS-9": { scene: { sphere: "fire" }, says: { en: "The marker on the Sphere of Fire; it moves clockwise.", fr: "Le marqueur sur la Sphère du Feu ; il avance dans le sens horaire." } },
   "AS-24": { scene: WALKED, says: { en: "A walk of three stars: from the Starting star along the lines to the Grand star.", fr: "Un chemin de trois étoiles : de l'étoile de départ, le long des lignes, à la grande étoile." } },
-  "AS-34": { scene: { sky: [{ card: "aries", marks: [0, 0, 1, 1, 1, 1] }] }, says: { en: "Aries is complete: the squares made the discovery, the discs choose one of the four Boons below the figure.", fr: "Le Bélier est complet : les carrés ont fait la découverte, les disques choisissent une des quatre faveurs sous la figure." } },
+  "AS-34": { scene: { sky: [{ card: "aries", marks: [0, 0, 1, 1, 1, 1] }] }, says: { en: "Aries is complete: the squares made the discovery, the discs choose one of the four Boons below the figure.", fr: "Aries est complet : les carrés ont fait la découverte, les disques choisissent une des quatre faveurs sous la figure." } },
   "AS-40": { scene: COLLECTION, says: { en: "A Journal near the end: tracks, cards awake and asleep, and the grid of elements.", fr: "Un carnet vers la fin : pistes, cartes éveillées et endormies, et la grille des éléments." } },
 };

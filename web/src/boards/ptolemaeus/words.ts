@@ -19,7 +19,7 @@ export const WORDS = {
   sign_empty: { en: "nothing", fr: "rien" },
   tokens_of: { en: "{n} × token of {player}", fr: "{n} × jeton de {player}" },
   asteroid: { en: "asteroid", fr: "astéroïde" },
-  token_label: { en: "Your {n} token(s) on {sign}", fr: "Vos jetons sur {sign} : {n}" },
+  token_label: { en: "Your {n} [token|tokens] on {sign}", fr: "Vos jetons sur {sign} : {n}" },
   planet_label: { en: "{planet} in {sign}", fr: "{planet} dans {sign}" },
   planet_true: { en: "{planet}, {degrees}° {sign}", fr: "{planet}, {degrees}° {sign}" },
   planet_moved: { en: "{planet} in {sign}, on that day {degrees}° {from}", fr: "{planet} dans {sign}, ce jour-là {degrees}° {from}" },

@@ -32,13 +32,13 @@ export function prospectLine(prospect: Pick<Prospect, "missing" | "ready"> | und
 export function handLabel(card: Card, deck: Deck, prospect: Prospect | undefined): string {
   const { lang } = language;
   const facts = { name: nameOf(lang, card), kind: kindLine(card, deck), symbols: counted(lang, tally(card.invocation)), figures: figureLine(card, deck) };
-  return [w("hand_card", facts), prospectLine(prospect)].filter(Boolean).join("; ");
+  return [w("hand_card", facts), prospectLine(prospect)].filter(Boolean).join(say(lang, "semicolon"));
 }
 
 /** Describe a creature on a site. */
 export function siteLabel(card: Card, deck: Deck, used: boolean): string {
   const { lang } = language;
   const star = card.star ? w("bonus_star", { symbol: symbolName(deck, lang, card.star) }) : "";
-  return [nameOf(lang, card), kindLine(card, deck), powerOf(lang, card), star, used ? w("used") : ""].filter(Boolean).join("; ");
+  return [nameOf(lang, card), kindLine(card, deck), powerOf(lang, card), star, used ? w("used") : ""].filter(Boolean).join(say(lang, "semicolon"));
 }
 

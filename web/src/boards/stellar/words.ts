@@ -58,7 +58,7 @@ export const WORDS = {
   step_place: { en: "Place", fr: "Placer" },
   point_at: { en: "Point at a card to read about it.", fr: "Pointez une carte pour la découvrir." },
   about: { en: "About this card", fr: "À propos de cette carte" },
-  sheet_line: { en: "{stars} ★ × {run}", fr: "{stars} ★ × {run}" },
+  sheet_line: { en: "{stars}★ × {run}", fr: "{stars}★ × {run}" },
   sheet_line_aria: { en: "{stars} [star|stars] times run {run}", fr: "{stars} [étoile|étoiles] fois suite {run}" },
   sheet_sum: { en: "sum {sum}", fr: "tot. {sum}" },
   sheet_types: { en: "{types} of 5", fr: "{types} sur 5" },
