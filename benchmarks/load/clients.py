@@ -1,37 +1,38 @@
-"""Clients in processes of their own: each holds many tables, plays both seats as fast as answered, and measures."""
+"""The clients: one thread holds many tables, plays both seats of each as fast as answered, and measures."""
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing.synchronize import Barrier
+from selectors import EVENT_READ, DefaultSelector
 from typing import TYPE_CHECKING
 
-from websockets.exceptions import ConnectionClosed
-
+from benchmarks.load.sockets import SECONDS
 from benchmarks.load.wire import SEATS, Known, Ours, Peer, Wire
 
 if TYPE_CHECKING:
-    from websockets.asyncio.client import ClientConnection
-
     from benchmarks.load.servers import Address
+    from benchmarks.load.sockets import Socket
 
-PROCESSES = 2
-PING, PONG = "2", "3"
+PING, PONG = b"2", b"3"
+"""What boardgame.io asks over its sockets, and wants to hear."""
+PAID_ONCE = 50
+ROUND_SECONDS = 240.0
+SETTLED = 1.0
 
 
 @dataclass
 class Measured:
-    """What a process saw: when it began and ended, how long each move took, and the bytes that came."""
+    """What was seen: how long it lasted and each move took, what server and clients worked, and the bytes that came."""
 
-    began: float = 0.0
-    ended: float = 0.0
+    lasted: float = 0.0
     seconds: list[float] = field(default_factory=list)
     worked: float = 0.0
+    clients: float = 0.0
     messages: int = 0
-    characters: int = 0
+    bytes: int = 0
 
 
 def wire_to(address: Address) -> Wire:
@@ -39,125 +40,108 @@ def wire_to(address: Address) -> Wire:
     return Ours(address.host, address.game, address.changes) if address.kind == "ours" else Peer(address.host)
 
 
+@dataclass
 class Game:
     """One table with both seats: how many moves it may still make, and whether it is done."""
 
-    def __init__(self, moves: int, measured: Measured) -> None:
-        self.left = moves
+    left: int
+    done: bool = False
+
+
+class Seat:
+    """A seat that answers every turn with a move, and notes how long the answer to it takes."""
+
+    __slots__ = ("game", "known", "measured", "number", "sent", "sent_at", "socket", "wire")
+
+    def __init__(self, wire: Wire, number: int, socket: Socket, game: Game, measured: Measured) -> None:
+        self.wire = wire
+        self.number = number
+        self.socket = socket
+        self.game = game
         self.measured = measured
+        self.known = Known()
+        self.sent = 0.0
+        self.sent_at = -1
 
-    async def play(self, wire: Wire, sockets: list[ClientConnection]) -> None:
-        """Play until there are no moves left."""
-        seats = [asyncio.create_task(self.sit(wire, seat, sockets[seat])) for seat in SEATS]
-        await asyncio.wait(seats, return_when=asyncio.FIRST_COMPLETED)
-        for task in seats:
-            task.cancel()
-        await asyncio.gather(*seats, return_exceptions=True)
-
-    async def sit(self, wire: Wire, seat: int, socket: ClientConnection) -> None:
-        """Answer every turn with a move, and note how long the answer to it takes."""
-        sent_at, sent, known = -1, 0.0, Known()
-        async for text in socket:
-            assert isinstance(text, str)
+    def hear(self) -> None:
+        """Take what has come."""
+        for text in self.socket.receive():
             if text == PING:
-                await socket.send(PONG)
-                continue
-            turn = wire.read(text, seat, known)
-            self.measured.messages += 1
-            self.measured.characters += len(text)
-            if turn is None or turn.at <= sent_at:
-                continue
-            if sent:
-                self.measured.seconds.append(time.perf_counter() - sent)
-                sent = 0.0
-            if self.left <= 0:
-                return
-            if turn.move is not None:
-                self.left -= 1
-                sent_at, sent = turn.at, time.perf_counter()
-                await socket.send(turn.move)
+                self.socket.send(PONG)
+            else:
+                self.measured.messages += 1
+                self.measured.bytes += len(text)
+                self.answer(text)
+
+    def answer(self, text: bytes) -> None:
+        """Move, if a message tells something new and it is this seat's turn."""
+        turn = self.wire.read(text, self.number, self.known)
+        if turn is None or turn.at <= self.sent_at:
+            return
+        if self.sent:
+            self.measured.seconds.append(time.perf_counter() - self.sent)
+            self.sent = 0.0
+            self.game.done = self.game.left <= 0
+        if turn.move is not None and self.game.left > 0:
+            self.game.left -= 1
+            self.sent_at, self.sent = turn.at, time.perf_counter()
+            self.socket.send(turn.move)
 
 
-async def play_tables(address: Address, tables: int, moves: int, barrier: Barrier) -> Measured:
-    """Open tables, wait for the other processes, play, measure."""
-    wire, measured = wire_to(address), Measured()
-    sockets = [[await wire.sit(seat) for seat in seats] for seats in await asyncio.to_thread(wire.open, tables)]
-    await asyncio.to_thread(barrier.wait)
-    measured.began, worked = time.time(), address.worked()
-    await asyncio.gather(*(Game(moves, measured).play(wire, pair) for pair in sockets))
-    measured.ended, measured.worked = time.time(), address.worked() - worked
-    await asyncio.gather(*(socket.close() for pair in sockets for socket in pair))
-    return measured
-
-
-async def hold_tables(address: Address, tables: int, ready: Barrier, over: Barrier) -> None:
-    """Open tables with both seats connected, read what comes, and stay until told to go."""
-    wire = wire_to(address)
-    sockets = [[await wire.sit(seat) for seat in seats] for seats in await asyncio.to_thread(wire.open, tables)]
-    readers = [asyncio.create_task(listen(socket)) for pair in sockets for socket in pair]
-    await asyncio.to_thread(ready.wait)
-    await asyncio.to_thread(over.wait)
-    for reader in readers:
-        reader.cancel()
-    await asyncio.gather(*(socket.close() for pair in sockets for socket in pair))
-
-
-async def listen(socket: ClientConnection) -> None:
-    """Read without doing anything."""
+@contextmanager
+def seated(wire: Wire, tables: int) -> Iterator[list[list[Socket]]]:
+    """Open tables and sit down at both seats of each."""
+    sockets = [[wire.sit(seat) for seat in seats] for seats in wire.open(tables)]
     try:
-        async for text in socket:
-            if text == PING:
-                await socket.send(PONG)
-    except ConnectionClosed:
-        return
+        yield sockets
+    finally:
+        for pair in sockets:
+            for socket in pair:
+                socket.close()
 
 
-def playing(address: Address, tables: int, moves: int, barrier: Barrier, out: multiprocessing.Queue[Measured]) -> None:
-    """Play in a process of its own."""
-    out.put(asyncio.run(play_tables(address, tables, moves, barrier)))
-
-
-def holding(address: Address, tables: int, ready: Barrier, over: Barrier) -> None:
-    """Hold tables in a process of its own."""
-    asyncio.run(hold_tables(address, tables, ready, over))
-
-
-def drive(address: Address, tables: int, moves: int) -> list[Measured]:
-    """Let processes play at once; give what each saw."""
-    context = multiprocessing.get_context("spawn")
-    barrier, out = context.Barrier(PROCESSES), context.Queue()
-    share = tables // PROCESSES
-    processes = [
-        context.Process(target=playing, args=(address, share, moves, barrier, out), daemon=True)
-        for _ in range(PROCESSES)
-    ]
-    for process in processes:
-        process.start()
-    measured = [out.get(timeout=300) for _ in processes]
-    for process in processes:
-        process.join()
+def drive(address: Address, tables: int, moves: int) -> Measured:
+    """Play at many tables at once; give what was seen."""
+    wire, measured = wire_to(address), Measured()
+    with seated(wire, tables) as sockets, DefaultSelector() as selector:
+        games = [Game(moves) for _ in sockets]
+        for game, pair in zip(games, sockets, strict=True):
+            for number, socket in zip(SEATS, pair, strict=True):
+                selector.register(socket, EVENT_READ, Seat(wire, number, socket, game, measured))
+        began, worked, own = time.perf_counter(), address.worked(), time.process_time()
+        play(selector, games, began + ROUND_SECONDS)
+        measured.lasted = time.perf_counter() - began
+        measured.worked, measured.clients = address.worked() - worked, time.process_time() - own
     return measured
+
+
+def play(selector: DefaultSelector, games: list[Game], until: float) -> None:
+    """Let everybody hear what comes until every game is done."""
+    while not all(game.done for game in games):
+        heard = selector.select(SECONDS)
+        if not heard or time.perf_counter() > until:
+            raise TimeoutError(f"{sum(not game.done for game in games)} of {len(games)} games were not played.")
+        for key, _ in heard:
+            key.data.hear()
 
 
 def idle_bytes(address: Address, tables: int) -> float:
-    """Measure the server's memory for each idle table with both seats connected."""
-    context = multiprocessing.get_context("spawn")
-    before = [hold(context, address, 50)]  # pay for what is paid once
-    low = address.resident()
-    many = hold(context, address, tables)
-    high = address.resident()
-    for over, process in [*before, many]:
-        over.wait()
-        process.join()
-    return (high - low) / tables
+    """Measure the server's memory for each idle table with both seats connected; first pay for what is paid once."""
+    wire = wire_to(address)
+    with seated(wire, PAID_ONCE) as before:
+        let_settle(before)
+        low = address.resident()
+        with seated(wire, tables) as many:
+            let_settle(many)
+            return (address.resident() - low) / tables
 
 
-def hold(
-    context: multiprocessing.context.SpawnContext, address: Address, tables: int
-) -> tuple[Barrier, multiprocessing.process.BaseProcess]:
-    """Start a process that holds tables, and wait until it does."""
-    ready, over = context.Barrier(2), context.Barrier(2)
-    process = context.Process(target=holding, args=(address, tables, ready, over), daemon=True)
-    process.start()
-    ready.wait(300)
-    return over, process
+def let_settle(sockets: list[list[Socket]]) -> None:
+    """Read what comes until nothing does: who is there is told a moment later."""
+    with DefaultSelector() as selector:
+        for pair in sockets:
+            for socket in pair:
+                selector.register(socket, EVENT_READ, socket)
+        while heard := selector.select(SETTLED):
+            for key, _ in heard:
+                key.data.receive()

@@ -2,75 +2,67 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from websockets.asyncio.client import connect
-
 from almagest import catalog
 from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Started, decoded, encoded
 from almagest.server.table import Table
+from benchmarks.load.clients import let_settle
 from benchmarks.load.wire import SEATS, Known, Ours, Turn
 
 if TYPE_CHECKING:
-    from websockets.asyncio.client import ClientConnection
-
     from benchmarks.load.servers import Address
+    from benchmarks.load.sockets import Socket
 
 CROWD = 2000
 MOVES = 30
 DECISIONS = 1000
-AT_ONCE = 50
+WHOLE = b'{"type":"whole"}'
 
 
 def crowd_work(address: Address, spectators: int) -> float:
-    """Give the server's processor seconds for a move before so many spectators."""
-    return asyncio.run(watched(address, spectators))
-
-
-async def watched(address: Address, spectators: int) -> float:
-    """Play some moves of one game, each when everybody has been told of the one before."""
+    """Give the server's processor seconds for a move before so many spectators, each when all know the one before."""
     wire = Ours(address.host)
-    ((*seats,),) = await asyncio.to_thread(wire.open, 1)
-    url = f"ws://{address.host}/ws/tables/{seats[0].split()[0]}?changes=2"
-    crowd: list[ClientConnection] = []
-    while len(crowd) < spectators:
-        some = min(AT_ONCE, spectators - len(crowd))
-        crowd += await asyncio.gather(*(connect(url, compression=None, max_size=None) for _ in range(some)))
-    await asyncio.gather(*(each.recv() for each in crowd))
-    players = [await wire.sit(seat) for seat in seats]
-    known = [Known() for _ in SEATS]
-    turns = [await told(wire, seat, players[seat], known[seat], -1) for seat in SEATS]
-    await asyncio.sleep(1)  # presence is told
+    ((*seats,),) = wire.open(1)
+    crowd = [wire.watch(seats[0].split()[0]) for _ in range(spectators)]
+    players = [wire.sit(seat) for seat in seats]
+    let_settle([players, crowd])
+    knowns = [Known() for _ in SEATS]
+    for player in players:
+        player.send(WHOLE)
+    turns = [told(wire, player, known, -1) for player, known in zip(players, knowns, strict=True)]
     before = address.worked()
     for _ in range(MOVES):
         seat, move = next((seat, turn.move) for seat, turn in enumerate(turns) if turn.move is not None)
         at = turns[seat].at
-        await players[seat].send(move)
-        turns = [await told(wire, each, players[each], known[each], at) for each in SEATS]
-        await asyncio.gather(*(reached(each, at) for each in crowd))
+        players[seat].send(move)
+        turns = [told(wire, player, known, at) for player, known in zip(players, knowns, strict=True)]
+        for each in crowd:
+            reached(each, at)
     worked = (address.worked() - before) / MOVES
-    await asyncio.gather(*(each.close() for each in [*crowd, *players]))
+    for each in [*crowd, *players]:
+        each.close()
     return worked
 
 
-async def told(wire: Ours, seat: int, socket: ClientConnection, known: Known, after: int) -> Turn:
+def told(wire: Ours, player: Socket, known: Known, after: int) -> Turn:
     """Read until a player is told of something later."""
     while True:
-        turn = wire.read(str(await socket.recv()), seat, known)
-        if turn is not None and turn.at > after:
-            return turn
+        for text in player.receive():
+            turn = wire.read(text, 0, known)
+            if turn is not None and turn.at > after:
+                return turn
 
 
-async def reached(socket: ClientConnection, at: int) -> None:
+def reached(socket: Socket, at: int) -> None:
     """Read until a message tells of something later."""
     while True:
-        text = str(await socket.recv())
-        place = text.find('"seq":')
-        if place >= 0 and int(text[place + 6 : text.index(",", place)]) > at:
-            return
+        for text in socket.receive():
+            place = text.find(b'"seq":')
+            if place >= 0 and int(text[place + 6 : text.index(b",", place)]) > at:
+                return
 
 
 def long_table_seconds() -> float:

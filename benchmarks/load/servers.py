@@ -6,12 +6,17 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
 
 PEER = Path(__file__).parent / "peer"
+LAST_WORDS = 2000
+SECONDS_TO_START = 60.0
 ROOMY = {
     "requests_per_minute": 10**8,
     "messages_per_minute": 10**8,
@@ -23,6 +28,7 @@ ROOMY = {
     "connections": 10**4,
     "connections_per_address": 10**4,
     "tables_per_person": 10**5,
+    "tables_per_address": 10**4,
     "megabytes_per_day": 10**5,
     "tables_in_memory": 10**5,
     "bot_processes": 1,
@@ -45,17 +51,27 @@ class Address:
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     def worked(self) -> float:
-        """Give the seconds of processor time that the server has used."""
-        ran = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()[11:13]
-        return sum(int(ticks) for ticks in ran) / os.sysconf("SC_CLK_TCK")
+        """Give the seconds of processor time that the server has used, its workers with it."""
+        return sum(map(seconds_of, [self.process, *children(self.process)]))
+
+
+def children(process: int) -> list[int]:
+    """Name the processes that a process has started."""
+    return [int(name) for name in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def seconds_of(process: int) -> float:
+    """Give the seconds of processor time that a process has used; the threads that run know them more exactly."""
+    ran = [path.read_text().split()[0] for path in Path(f"/proc/{process}/task").glob("*/schedstat")]
+    return sum(map(int, ran)) / 1e9
 
 
 @contextmanager
-def ours(folder: Path, database: str = "") -> Iterator[Address]:
-    """Run Almagest on a data folder, or on a PostgreSQL database."""
-    settings = {"data": folder, "port": 0, "database": database, **ROOMY}
+def ours(folder: Path, database: str = "", workers: int = 1) -> Iterator[Address]:
+    """Run Almagest on a data folder, or on a PostgreSQL database, by one process or some workers."""
+    settings = {"data": folder, "port": 0, "database": database, "workers": workers, **ROOMY}
     environ = {**os.environ, **{f"ALMAGEST_{name.upper()}": str(value) for name, value in settings.items()}}
-    with started([sys.executable, "-m", "almagest.server.run"], environ) as (process, line):
+    with started([sys.executable, "-m", "almagest.server.run"], environ, "http://") as (process, line):
         yield Address("ours", line.rpartition("http://")[2], process)
 
 
@@ -65,26 +81,51 @@ def peer(place: str) -> Iterator[Address]:
     port = free_port()
     command = ["node", str(PEER / "server.js"), str(port), place]
     environ = {**os.environ, "NODE_ENV": "production"}
-    with started(command, environ, wanted="ready") as (process, _):
+    with started(command, environ, "ready") as (process, _):
         yield Address("peer", f"127.0.0.1:{port}", process)
 
 
 @contextmanager
-def started(command: list[str], environ: dict[str, str], wanted: str = "") -> Iterator[tuple[int, str]]:
-    """Start a process, wait for the line that says it is ready, and end it afterwards."""
-    process = subprocess.Popen(
-        command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=PEER.parents[2]
-    )
-    assert process.stdout is not None
-    try:
-        line = next((line for line in process.stdout if wanted in line), None)
-        if line is None:
-            raise SystemExit(f"{command[0]} did not start.")
-        yield process.pid, line.strip()
-    finally:
-        process.terminate()
-        process.wait()
-        process.stdout.close()
+def started(command: list[str], environ: dict[str, str], wanted: str) -> Iterator[tuple[int, str]]:
+    """Start a process, wait for the line that says it is ready, and end it afterwards.
+
+    What it writes goes to a file: a pipe that nobody reads would hold it up. A server that is gone, or answers no more,
+    is named with its last words.
+    """
+    with TemporaryFile("w+") as words:
+        process = subprocess.Popen(command, env=environ, stdout=words, stderr=words, cwd=PEER.parents[2])
+        try:
+            yield process.pid, ready_line(process, words, wanted)
+        except OSError as error:
+            raise SystemExit(f"{' '.join(command)}: {how_it_is(process)} {error}\n{last_words(words)}") from error
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def ready_line(process: subprocess.Popen[bytes], words: IO[str], wanted: str) -> str:
+    """Wait for the line that says a server is ready."""
+    until = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < until and process.poll() is None:
+        words.seek(0)
+        line = next((line for line in words if wanted in line and line.endswith("\n")), None)
+        if line is not None:
+            return line.strip()
+        time.sleep(0.05)
+    raise TimeoutError("It did not get ready.")
+
+
+def how_it_is(process: subprocess.Popen[bytes]) -> str:
+    """Tell whether a server still runs; one that has hung up may need a moment to be gone."""
+    with suppress(subprocess.TimeoutExpired):
+        return f"it has ended with code {process.wait(1)}."
+    return "it still runs."
+
+
+def last_words(words: IO[str]) -> str:
+    """Give the end of what a server has written."""
+    words.seek(0)
+    return words.read()[-LAST_WORDS:]
 
 
 def free_port() -> int:

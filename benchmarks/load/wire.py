@@ -8,7 +8,8 @@ from typing import Any, Protocol
 from urllib.request import Request, urlopen
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.load.sockets import SECONDS, Socket
 
 SEATS = (0, 1)
 
@@ -18,7 +19,7 @@ class Turn:
     """What a message says to somebody who plays: where the game stands, and a move to send if it is theirs."""
 
     at: int
-    move: str | None
+    move: bytes | None
 
 
 @dataclass
@@ -35,11 +36,11 @@ class Wire(Protocol):
         """Open tables; give for each what each seat needs to sit down."""
         ...
 
-    async def sit(self, seat: str) -> ClientConnection:
+    def sit(self, seat: str) -> Socket:
         """Connect a seat."""
         ...
 
-    def read(self, text: str, seat: int, known: Known) -> Turn | None:
+    def read(self, text: bytes, seat: int, known: Known) -> Turn | None:
         """Read a message with what is known from those before; None if it does not tell how the game stands."""
         ...
 
@@ -47,7 +48,7 @@ class Wire(Protocol):
 def post(url: str, form: dict[str, Any], cookie: str = "") -> tuple[Any, str]:
     """Send a form; give the answer and the cookie that came with it."""
     headers = {"Content-Type": "application/json", **({"Cookie": cookie} if cookie else {})}
-    with urlopen(Request(url, json.dumps(form).encode(), headers)) as answer:
+    with urlopen(Request(url, json.dumps(form).encode(), headers), timeout=SECONDS) as answer:
         return json.load(answer), (answer.headers.get("Set-Cookie") or "").partition(";")[0]
 
 
@@ -86,14 +87,16 @@ class Ours:
             post(f"{url}/tables/{name}/join", {}, self.cookies[1])
         return [[f"{name} {seat}" for seat in SEATS] for name in names]
 
-    async def sit(self, seat: str) -> ClientConnection:
+    def sit(self, seat: str) -> Socket:
         """Connect a seat."""
         name, number = seat.split()
-        url = f"ws://{self.host}/ws/tables/{name}?after=0&changes={self.changes}"
-        cookie = self.cookies[int(number)]
-        return await connect(url, additional_headers={"Cookie": cookie}, compression=None, max_size=None)
+        return self.watch(name, self.cookies[int(number)])
 
-    def read(self, text: str, seat: int, known: Known) -> Turn | None:  # noqa: ARG002  it is for this seat already
+    def watch(self, name: str, cookie: str = "") -> Socket:
+        """Connect somebody, who needs no name to look on."""
+        return Socket(self.host, f"/ws/tables/{name}?after=0&changes={self.changes}", cookie)
+
+    def read(self, text: bytes, seat: int, known: Known) -> Turn | None:  # noqa: ARG002  it is for this seat already
         """Read a table message, whole or by what has changed; the move is the one in the middle of the legal ones."""
         message = self.reader.decode(text)
         if message.type not in ("table", "change") or message.seq is None:
@@ -103,7 +106,7 @@ class Ours:
             return Turn(message.seq, None)
         choice = known.legal[len(known.legal) // 2]
         move = choice["move"] if isinstance(choice, dict) else choice[0]
-        return Turn(message.seq, json.dumps({"type": "move", "seq": message.seq, "move": move}))
+        return Turn(message.seq, msgspec.json.encode({"type": "move", "seq": message.seq, "move": move}))
 
 
 def patched(old: list[Any], change: Any) -> list[Any]:  # noqa: ANN401  any JSON
@@ -170,24 +173,23 @@ class Peer:
         form = {"playerID": str(seat), "playerName": f"P{seat}"}
         return str(post(f"{url}/{name}/join", form)[0]["playerCredentials"])
 
-    async def sit(self, seat: str) -> ClientConnection:
+    def sit(self, seat: str) -> Socket:
         """Connect a seat: the handshakes of engine.io and socket.io, then the request for the state."""
         name, number, credentials = seat.split()
-        url = f"ws://{self.host}/socket.io/?EIO=4&transport=websocket"
-        wire = await connect(url, compression=None, max_size=None)
-        await wire.recv()
-        await wire.send("40/load,")
-        await wire.recv()
-        await wire.send("42/load," + json.dumps(["sync", name, number, credentials, 2]))
+        wire = Socket(self.host, "/socket.io/?EIO=4&transport=websocket")
+        wire.one()
+        wire.send(b"40/load,")
+        wire.one()
+        wire.send(b"42/load," + msgspec.json.encode(["sync", name, number, credentials, 2]))
         self.keys[name, number] = credentials
         return wire
 
-    def read(self, text: str, seat: int, known: Known) -> Turn | None:  # noqa: ARG002  every message is whole
+    def read(self, text: bytes, seat: int, known: Known) -> Turn | None:  # noqa: ARG002  every message is whole
         """Read a state; the move is to take a card, each time to another place."""
-        if text.startswith('42/load,["sync"'):
+        if text.startswith(b'42/load,["sync"'):
             _, name, sync = self.first.decode(text[8:])
             state = sync.state
-        elif text.startswith('42/load,["update"'):
+        elif text.startswith(b'42/load,["update"'):
             _, name, state, _ = self.later.decode(text[8:])
         else:
             return None
@@ -195,8 +197,8 @@ class Peer:
             return Turn(state.at, None)
         return Turn(state.at, self.move(name, str(seat), state.at))
 
-    def move(self, name: str, seat: str, at: int) -> str:
+    def move(self, name: str, seat: str, at: int) -> bytes:
         """Write a move."""
         credentials = self.keys[name, seat]
         payload = {"type": "take", "args": [at % 5, at % 12], "playerID": seat, "credentials": credentials}
-        return "42/load," + json.dumps(["update", {"type": "MAKE_MOVE", "payload": payload}, at, name, seat])
+        return b"42/load," + msgspec.json.encode(["update", {"type": "MAKE_MOVE", "payload": payload}, at, name, seat])
