@@ -39,20 +39,62 @@ IN_C = {
     return (((fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101) >> 56;
 """,
     "almagest___kernel___state___listed": """
-    PyObject *numbers = CPyStatic_kernel___state___NUMBERS;
-    uint64_t most = PyList_GET_SIZE(numbers);
+    PyObject **numbers = ((PyListObject *)CPyStatic_kernel___state___NUMBERS)->ob_item;
+    uint64_t most = PyList_GET_SIZE(CPyStatic_kernel___state___NUMBERS);
     int64_t n = cpy_r_n < cpy_r_actions.len ? cpy_r_n : cpy_r_actions.len;
-    PyObject *list = PyList_New(n);
-    for (int64_t i = 0; list && i < n; i++) {
+    PyObject **items = PyMem_New(PyObject *, n);
+    PyListObject *list = (PyListObject *)PyList_New(0);
+    if (!items || !list) {
+        PyMem_Free(items);
+        Py_XDECREF(list);
+        return PyErr_NoMemory();
+    }
+    list->ob_item = items;
+    list->allocated = n;
+    for (int64_t i = 0; i < n; i++) {
         uint64_t action = cpy_r_actions.items[i];
         if (action >= most) {
+            Py_SET_SIZE(list, i);
             Py_DECREF(list);
             PyErr_SetString(PyExc_IndexError, "list index out of range");
             return NULL;
         }
-        PyList_SET_ITEM(list, i, Py_NewRef(PyList_GET_ITEM(numbers, action)));
+        items[i] = Py_NewRef(numbers[action]);
     }
-    return list;
+    Py_SET_SIZE(list, n);
+    return (PyObject *)list;
+""",
+    "almagest___kernel___state___noted": """
+    PyListObject *log = (PyListObject *)cpy_r_log;
+    PyListObject *numbers = (PyListObject *)CPyStatic_kernel___state___NUMBERS;
+    Py_ssize_t n = PyList_GET_SIZE(log);
+    if ((uint64_t)cpy_r_action >= (uint64_t)PyList_GET_SIZE(numbers)) {
+        PyErr_SetString(PyExc_IndexError, "list index out of range");
+        return 2;
+    }
+    PyObject *number = PyList_GET_ITEM(numbers, cpy_r_action);
+    if (n == log->allocated)
+        return PyList_Append(cpy_r_log, number) < 0 ? 2 : 1;
+    PyList_SET_ITEM(log, n, Py_NewRef(number));
+    Py_SET_SIZE(log, n + 1);
+    return 1;
+""",
+    "almagest___kernel___scratch___borrowed": """
+    PyObject *free = CPyStatic_scratch___FREE;
+    Py_ssize_t left = PyList_GET_SIZE(free) - 1;
+    if (left < 0)
+        return CPyDef_scratch___Scratch();
+    Py_SET_SIZE(free, left);
+    return PyList_GET_ITEM(free, left);
+""",
+    "almagest___kernel___scratch___give_back": """
+    PyListObject *free = (PyListObject *)CPyStatic_scratch___FREE;
+    Py_ssize_t kept = PyList_GET_SIZE(free);
+    if (kept < free->allocated && kept < 8) {
+        PyList_SET_ITEM(free, kept, Py_NewRef(cpy_r_scratch));
+        Py_SET_SIZE(free, kept + 1);
+    }
+    return 1;
 """,
 }
 SHORT = "|".join(name.rpartition("___")[2] for name in IN_C)
@@ -60,6 +102,11 @@ DEFINED = re.compile(
     rf"^(?P<head>\w+ \**CPyDef_(?P<name>\w+___(?:{SHORT}))\([^)]*\)) \{{\n.*?^\}}", re.MULTILINE | re.DOTALL
 )
 INLINE = "__attribute__((always_inline)) inline "
+# A call without keywords and with the right number of arguments, none or one, needs no reading of names.
+NO_ARGUMENT = re.compile(r"if \((?=!CPyArg_ParseStackAndKeywordsNoArgs\(args, nargs, kwnames, &parser\))")
+ONE_ARGUMENT = re.compile(
+    r"(?=if \(!CPyArg_ParseStackAndKeywordsOneArg\(args, nargs, kwnames, &parser, &(?P<one>\w+)\))"
+)
 # Roads to an error are taken once in a blue moon: they need not be fast, nor stand in the way of inlining.
 COLD = "__attribute__((cold)) "
 RARE = f"""#include <CPy.h>
@@ -75,6 +122,10 @@ RARE = f"""#include <CPy.h>
 WRAPPER = re.compile(r"^ *(?=PyObject \*CPyPy_(?!\w*___[A-Z])\w+\([^;{]*\{)", re.MULTILINE)
 # Python has looked what a method is called on before it calls.
 SELF = re.compile(r"PyObject_TypeCheck\(obj_self, \w+\)")
+# Python calls a method quickest if it stands in the table of the very class: what is called at every decision is
+# written into those of the games, at the end, where a method of the game's own goes first.
+OFTEN = re.compile(r'^ *\{"(?:legal|apply)",\s+\(PyCFunction\)CPyPy_kernel___state___State___.*?\)\},\n', re.M | re.S)
+GAME_TABLE = re.compile(r"(?<=PyMethodDef )\w+___state___(?!State_)\w+_methods\[\] = \{.*?(?=^ *\{NULL)", re.M | re.S)
 # Rules are many small functions, and much of each is roads to an error: gcc takes them for larger than they are.
 INLINING = [
     "--param=max-inline-insns-auto=60",
@@ -86,6 +137,7 @@ COMPILED = [
     "kernel/bits.py",
     "kernel/difference.py",
     "kernel/parts.py",
+    "kernel/sharing.py",
     "kernel/rng.py",
     "kernel/scratch.py",
     "kernel/setting.py",
@@ -99,6 +151,7 @@ COMPILED = [
     "bots/search.py",
     "games/*/deck.py",
     "games/*/details.py",
+    "games/*/prospects.py",
     "games/*/features.py",
     "games/*/lacking.py",
     "games/*/naming.py",
@@ -196,8 +249,17 @@ def finish(found: set[Path], sources: set[Path]) -> None:
         if os.name != "nt":
             text = RARE + WRAPPER.sub(COLD, SELF.sub("1", DEFINED.sub(by_hand, text)))
         text = ASKED.sub(worked_out, SIGNATURE.sub(described, text))
+        text = NO_ARGUMENT.sub("if ((nargs || kwnames) && ", text)
+        text = ONE_ARGUMENT.sub(r"if (nargs == 1 && !kwnames) \g<one> = args[0]; else ", text)
+        text = with_often(text)
         text = DOOR.sub(lambda door: SEEN + door[0], BODY.sub(lambda body: UNHURRIED + body[0], text))
         source.write_text(text, encoding="utf-8")
+
+
+def with_often(text: str) -> str:
+    """Write what is called at every decision into the tables of the games."""
+    often = "".join(OFTEN.findall(text))
+    return GAME_TABLE.sub(lambda table: table[0] + often, text)
 
 
 def in_c(text: str) -> str:

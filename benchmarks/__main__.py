@@ -171,7 +171,9 @@ several rounds. Machines differ and are shared: read the ratios, not the rates. 
   {catalog.game("stellar").foresight.depth} decisions on and judges the position, or to the end if it is nearer. The
   games differ in length and width, so this compares what a researcher gets, not the inner loops alone.
 - Duels: the peer column is one process, ours two; seconds of the clock, starting the processes included.
-- Batches in processes that share memory, observations and masks written: likewise, once the processes have started.
+- Batches in processes that share memory, observations and masks written: the peer column is one process, ours two;
+  seconds of processor time of the busiest process and of the one that waits for them, which is what the clock shows on
+  a machine with a core for each. No more than two could be tried here.
 - Here: Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores,
   engine {"compiled with mypyc" if almagest.COMPILED else "interpreted"}.
 

@@ -24,7 +24,9 @@ so it holds nothing that the seat cannot know. `encode(view)` in the game's `enc
 proves on random games that the compiled `observe(state, seat)` gives the same numbers.
 
 - "each" blocks are repeated for every player: the observer first, then clockwise.
-- A block "one of n" is 1 at one place; a set is 1 at each member; numbers above 255 are written as 255.
+- A block "one of n" is 1 at one place; a set is 1 at each member.
+- No number is above its bound, whatever the deck; where a block's numbers have different ones, each is given. 0–255
+  stands where the rules set no bound, or decks may raise it so far: what is above is written as 255.
 - Legal actions are not part of it: PettingZoo has them in `action_mask`, OpenSpiel in `legal_actions_mask`.
 - OpenSpiel's information state tensor adds a block `memories` of 8,192 numbers for each seat: the events the player has
   seen, one after the other, written so that they can be read again (`almagest.adapters.memory`), then zeros. Two
@@ -55,7 +57,12 @@ def row(block: Block, more: int) -> str:
     """Write one block as a row; `more` is its size with more players."""
     size = f"{block.size:,} each" if block.each else f"{block.size:,}"
     sizes = size if more == block.size else f"{size} alone, else {more:,}"
-    return f"| `{block.name}` | {sizes} | 0–{block.most} | {block.meaning} |"
+    return f"| `{block.name}` | {sizes} | {bounds(block)} | {block.meaning} |"
+
+
+def bounds(block: Block) -> str:
+    """Write the largest value of a block's numbers, or of each of them where they differ."""
+    return ", ".join(f"0–{most}" for most in (block.most if isinstance(block.most, tuple) else (block.most,)))
 
 
 def table(blocks: Sequence[Block], others: Sequence[Block]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from almagest import catalog
+from almagest.kernel.judge_file import judge_by_facts, judge_of
 from almagest.kernel.rng import fast
 from almagest.kernel.tree import ROOT, TRIES_BEFORE_CHILDREN, Tree
 
@@ -71,3 +72,18 @@ def test_stopping_early_changes_no_choice(name: str) -> None:
         if catalog.game(name).advise is None and len(world.legal()) > 1:
             assert chosen.visits == most
         state.apply(chosen.action)
+
+
+def test_who_looks_further_judges_new_choices_by_facts_and_what_comes_of_them_by_what_was_learned() -> None:
+    state = catalog.game("stellar").start(seats=2, seed=5)
+    world, facts = state.imagine(int(state.seat), fast(1)), judge_by_facts(state.setting)
+    tree = Tree(world, fast(2), judge_of(state.setting))
+    tree.look_further(3)
+    tree.simulate()
+    assert tree.depth == 3
+    assert tree.judge.net is not None
+    at_first_sight = {choice.action: choice.chance for choice in tree.found() if choice.visits == 0}
+    for action, chance in at_first_sight.items():
+        after = world.imagined()
+        after.play(action)
+        assert chance == pytest.approx(facts.judged(after)[world.seat])

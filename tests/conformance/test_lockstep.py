@@ -34,3 +34,10 @@ def test_interpreted_and_compiled_agree_moment_by_moment() -> None:
 def test_the_engine_is_compiled_where_there_is_a_compiler() -> None:
     wanted = shutil.which("cc") is not None and os.environ.get("ALMAGEST_PURE") != "1"
     assert wanted == almagest.COMPILED
+
+
+@pytest.mark.parametrize("name", almagest.games())
+def test_what_is_called_at_every_decision_stands_in_the_table_of_the_game(name: str) -> None:
+    kind = type(almagest.game(name).start(seed=1))
+    if not str(sys.modules[kind.__module__].__file__).endswith(".py"):  # compiled: a contributor's game need not be
+        assert {"legal", "apply"} <= vars(kind).keys()

@@ -15,9 +15,11 @@ from almagest.kernel.errors import BadData, BadSetup, NoSuchSeat
 from almagest.kernel.judge_file import (
     FILE,
     FORMAT,
+    TOLD,
     Learned,
     check,
     flags_of,
+    has_learned_of,
     inputs_of,
     judge_by_facts,
     judge_from,
@@ -141,6 +143,27 @@ def test_a_file_that_does_not_fit_is_refused_with_what_to_do(tmp_path: Path) -> 
         read_learned(file, game)
 
 
+def test_a_judge_may_leave_prospects_out_and_then_does_not_see_them() -> None:
+    state = midway("ptolemaeus", 3)
+    game, whole = state.game, made_up(state.game)
+    few = replace(whole, inputs={k: v for k, v in whole.inputs.items() if k not in game.prospects})
+    check(few, game, "judge.json")
+    judge = judge_from(few, net_from(few, game), state.setting)
+    seen = judge_from(whole, net_from(whole, game), state.setting).inputs(state, 1)
+    assert judge.inputs(state, 1) == seen[: len(few.inputs)]
+    assert any(seen[len(few.inputs) :])
+    assert sum(judge.judged(state)) == pytest.approx(1)
+
+
+def test_a_judge_is_asked_to_tell_only_of_tables_that_it_has_seen() -> None:
+    game = catalog.game("stars")
+    learned = made_up(game)
+    seen = replace(learned, flags={k: v for k, v in learned.flags.items() if k not in ("mirror=True", "seats=4")})
+    assert has_learned_of(seen, game.setting(2, {}))
+    assert not has_learned_of(seen, game.setting(4, {}))
+    assert not has_learned_of(seen, game.setting(2, {"mirror": True}))
+
+
 def test_worlds_and_seats_that_do_not_exist_are_refused() -> None:
     state = midway("stellar", 2)
     with pytest.raises(NoSuchSeat):
@@ -162,6 +185,7 @@ def test_a_game_without_a_learned_judge_is_judged_by_its_facts(name: str) -> Non
 @every_game
 def test_every_game_of_ours_has_a_small_judge_that_fits_it(name: str) -> None:
     game = catalog.game(name)
-    file = game.folder / FILE
-    assert file.stat().st_size < 300_000
-    assert read_learned(file, game).made["games"]
+    for file in filter(lambda file: file.exists(), (game.folder / FILE, game.folder / TOLD)):
+        assert file.stat().st_size < 300_000
+        assert read_learned(file, game).made["games"]
+    assert (game.folder / FILE).exists()

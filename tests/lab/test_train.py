@@ -178,3 +178,14 @@ def test_an_eye_sees_the_facts_of_the_game() -> None:
     names = inputs_of(state.game)
     assert seen[names.index("wait_0")] == 1
     assert seen[names.index("early")] == 1
+
+
+def test_fresh_games_are_played_at_every_table_of_several_and_teach_of_no_other(home: Path) -> None:
+    training = train.announced("stars", "random", 1, fresh=True)
+    found = train.play(training, home, 10, lambda: None, jobs=1, cluster=None)
+    assert [game.seats for game in found[:4]] == [2, 3, 4, 2]
+    assert all(game.options == {} and game.honest == 0 for game in found)
+    judge = train.learn(training, home, found, Course(epochs=1), silent, jobs=1, cluster=None)
+    assert {"seats=2", "seats=3", "seats=4", "mirror=False"} <= {*judge.flags}
+    assert "mirror=True" not in judge.flags
+    assert judge.made["by"] == "almagest train stars --with random --seed 1 --fresh"

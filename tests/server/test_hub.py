@@ -15,6 +15,7 @@ from almagest.server.clocks import now
 from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Started
 from almagest.server.hub import SLICE, Hub
 from almagest.server.letters import letter
+from almagest.server.live import let_go
 from almagest.server.messages import Reaction
 from almagest.server.outbox import Outbox, Unread
 from almagest.server.rooms import MOST_WRITTEN, Connection
@@ -294,6 +295,22 @@ def test_who_is_gone_or_too_slow_is_let_go() -> None:
         assert full.carrying is None
 
     run_apart(lost())
+
+
+def test_nobody_is_let_go_while_their_move_is_being_written() -> None:
+    async def written() -> None:
+        connection, stays = viewer(new_table(), []), asyncio.Event()
+        listening = asyncio.create_task(stays.wait())
+        connection.writes = True
+        let_go(connection, listening)
+        await asyncio.sleep(0)
+        assert connection.has_to_go
+        assert not listening.cancelling()
+        connection.writes = False
+        let_go(connection, listening)
+        assert listening.cancelling()
+
+    run_apart(written())
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])

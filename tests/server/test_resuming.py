@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from almagest.server import bot_turns, thinking
+from almagest.server import bot_turns, commands, thinking
 from almagest.server.answers import answer
 from almagest.server.bot_players import BotPlayers
+from almagest.server.colleagues import Alone
+from almagest.server.house import House
 from almagest.server.refusals import Refused
 from almagest.server.table import Table
 from tests.server.harness import Running, roomy, run_apart, running, wait_for
@@ -91,6 +94,33 @@ def test_games_of_bots_beyond_so_many_of_an_address_are_put_aside_and_not_forgot
         assert socket.my_turn()
         assert wait_for(lambda: all(ann.get(f"/api/tables/{table}")["status"] == "over" for table in tables))
         assert (house.turns.aside, +house.turns.among_bots) == ({}, {})
+
+
+class Overtaken(Alone):
+    """Whoever claims a turn here finds that another worker has played the game to its end meanwhile."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def claim(self, table: str, seq: int) -> bool:
+        """Take the turn of a bot, too late."""
+        there = self.house.tables.alive[table]
+        while there.bot_on_turn():
+            quick = partial(commands.decide_for_bot, seq=there.seq, action=there.playing.legal()[0])
+            await self.house.tables.carry_out(there, quick)
+        return await super().claim(table, seq)
+
+
+def test_a_bot_whose_game_ended_while_its_turn_was_claimed_has_nothing_to_do(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(roomy(folder)) as server:
+        house, ann = server.house, server.person("Ann")
+        house.turns.fellows = Overtaken(house)
+        table = ann.open("random", "random")["table"]
+        assert wait_for(lambda: table not in house.turns.going)
+        assert ann.get(f"/api/tables/{table}")["status"] == "over"
+    assert "a table stopped" not in caplog.messages
 
 
 def test_a_table_where_no_bot_is_on_turn_does_not_stay_in_memory(folder: Path) -> None:

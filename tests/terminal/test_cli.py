@@ -49,6 +49,13 @@ def test_games_lists_names_seats_editions_and_options(inside: Run) -> None:
     assert all({"title", "seats", "edition", "options"} <= set(row) for row in rows)
 
 
+def test_games_says_what_options_are_by_default_as_one_would_type_it(inside: Run) -> None:
+    found = inside("games").stdout
+    assert "by default none." in found
+    assert "by default false." in found
+    assert not {"[]", "True", "False", "None"} & set(found.replace(".", " ").split())
+
+
 def test_bots_lists_every_bot(inside: Run) -> None:
     assert [row["name"] for row in json.loads(inside("bots", "--json").stdout)] == catalog.bots()
     assert all(name in inside("bots").stdout for name in catalog.bots())

@@ -170,7 +170,7 @@ def test_every_game_can_be_drawn_and_described(name: str, seats: int, data: st.D
 @every_table
 def test_a_game_without_a_drawing_shows_its_own_facts_first(name: str, seats: int) -> None:
     state = catalog.game(name).start(seats, 1)
-    own = set(state.game.look(state, 0))
+    own = {*state.game.common(state), *state.game.look(state, 0)}
     shown = list(json.loads("\n".join(PlainDrawing().describe(state.view(0)))))
     assert set(OF_EVERY_GAME) == set(state.view(0)) - own
     assert set(shown[: len(own)]) == own

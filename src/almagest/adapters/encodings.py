@@ -36,7 +36,7 @@ class Encoding:
 
     def bounds(self) -> bytes:
         """Give the largest value that each number can have."""
-        return b"".join(bytes([block.most]) * block.length(self.seats) for block in self.blocks)
+        return b"".join(block.bounds(self.seats) for block in self.blocks)
 
     def places(self) -> dict[str, slice]:
         """Tell where each block lies."""

@@ -22,6 +22,7 @@ from almagest.cli.parameters import (
     screen_for,
     wanted_extra,
 )
+from almagest.kernel.phrases import true_minus
 from almagest.lab import tune as tuning
 from almagest.terminal import saves
 from almagest.terminal.arguments import game_named, options_from
@@ -81,7 +82,7 @@ def tell_ratings(screen: Screen, rows: Sequence[Rating], folder: Path, *, stoppe
     for place, row in enumerate(rows, start=1):
         share, low, high = (f"{100 * rate:.1f}" for rate in (row.share, row.low, row.high))
         skill, doubt = f"{row.skill:.1f}", f"{row.doubt:.1f}"
-        elo = {"elo": f"{row.elo:+.0f}", "elo_low": f"{row.elo_low:+.0f}", "elo_high": f"{row.elo_high:+.0f}"}
+        elo = {name: true_minus(f"{getattr(row, name):+.0f}") for name in ("elo", "elo_low", "elo_high")}
         sentence = {**elo, "share": share, "low": low, "high": high, "skill": skill, "doubt": doubt}
         screen.say("league_row", place=place, bot=row.bot, games=row.games, **sentence)
     screen.say("duel_file", file=folder)

@@ -23,7 +23,7 @@ from almagest.cli.parameters import (
     wanted_extra,
 )
 from almagest.kernel.errors import BadSeats, BadSetup
-from almagest.kernel.judge_file import FILE, read_learned, written
+from almagest.kernel.judge_file import FILE, TOLD, read_learned, written
 from almagest.terminal import saves
 from almagest.terminal.arguments import game_named, options_from
 from almagest.terminal.play import INTERRUPTED
@@ -32,7 +32,7 @@ from almagest.terminal.screen import WORDS
 if TYPE_CHECKING:
     from almagest.kernel.game import Game
     from almagest.kernel.judge_file import Learned
-    from almagest.lab.calibration import Reliability
+    from almagest.lab.calibration import Reliability, Trial
     from almagest.lab.correcting import Correction
     from almagest.lab.learning import Course
     from almagest.lab.train import Training
@@ -47,6 +47,7 @@ def train(
     lessons: Annotated[int, Parameter(name="--games", help="train_games", metavar="N")] = 2000,
     epochs: Annotated[int, Parameter(help="train_epochs", metavar="N")] = 10,
     bot: Annotated[str, Parameter(name="--with", help="train_bot", metavar="BOT")] = "level:4",
+    fresh: Annotated[bool, Parameter(help="train_fresh", negative="")] = False,
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
     jobs: Jobs = 1,
     cluster: Cluster = None,
@@ -59,7 +60,7 @@ def train(
         from almagest.lab import train as training
         from almagest.lab.learning import Course
     screen, chosen = screen_for(lang), game_named(game)
-    announced = training.announced(chosen.name, bot, seed)
+    announced = training.announced(chosen.name, bot, seed, fresh=fresh)
     place = folder or saves.home(os.environ) / f"train-{chosen.name}"
     saves.make_room(place / FILE)
     several = at_least_one("--jobs", jobs)
@@ -74,7 +75,7 @@ def train(
         with wanted_extra("lab"):
             from almagest.lab.plots import learning_plot
         learning_plot(training.curves(place), f"{chosen.title.en}: learning", plot)
-    screen.say("train_done", file=training.judge_file(place), place=chosen.folder / FILE)
+    screen.say("train_done", file=training.judge_file(place), place=chosen.folder / (TOLD if fresh else FILE))
     return 0
 
 
@@ -123,6 +124,7 @@ def calibration(
     judge: Annotated[Path | None, Parameter(help="calibration_judge", metavar="FILE")] = None,
     plot: Annotated[Path | None, Parameter(help="calibration_plot", metavar="FILE")] = None,
     refine: Annotated[Path | None, Parameter(help="calibration_refine", metavar="FILE")] = None,
+    floor: Annotated[int | None, Parameter(help="calibration_floor", metavar="N")] = None,
     jobs: Jobs = 1,
     cluster: Cluster = None,
     as_json: AsJson = False,
@@ -137,8 +139,15 @@ def calibration(
     options, learned = options_from(chosen, option, deck), None if judge is None else read_learned(judge, chosen)
     games, several, found = at_least_one("--games", rounds), at_least_one("--jobs", jobs), []
     corrections: dict[str, Correction] = {}
-    for count in [seats] if seats is not None else chosen.seats:
-        trial = trials.Trial(chosen.name, count, bot, seed, options, learned)
+    tables = [
+        trials.Trial(chosen.name, count, bot, seed, options, learned)
+        for count in ([seats] if seats is not None else chosen.seats)
+    ]
+    if floor is not None:
+        endings = at_least_one("--floor", floor)
+        return find_floors(screen, tables, games, endings, several, cluster, as_json=as_json)
+    for trial in tables:
+        count = trial.seats
         judged: list[tuple[trials.Moment, ...]] = []
         try:
             with progress(screen, games, 0) as told:
@@ -161,13 +170,44 @@ def calibration(
     return 0
 
 
+def find_floors(
+    screen: Screen, tables: list[Trial], games: int, endings: int, jobs: int, cluster: str | None, *, as_json: bool
+) -> int:
+    """Play on from moments of fresh games, and tell how surprised any judge must be."""
+    from almagest.lab import floor as floors
+
+    found = []
+    for trial in tables:
+        judged = []
+        try:
+            with progress(screen, games, 0) as told:
+                for each in floors.surprises(trial, games, endings, jobs=jobs, cluster=cluster):
+                    judged.append(each)
+                    told(each)
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        rows = floors.report(judged)
+        found.append({"seats": trial.seats, "floor": [asdict(row) for row in rows]})
+        if not as_json:
+            screen.say("calibration_seats", game=trial.game, seats=trial.seats, games=games)
+            for row in rows:
+                numbers = {name: f"{getattr(row, name):.4f}" for name in ("by_facts", "net", "told", "floor", "doubt")}
+                stage = screen.word(f"stage_{row.stage}")
+                screen.say("calibration_floor_row", stage=stage, moments=row.moments, endings=endings, **numbers)
+    if as_json:
+        about = {"game": tables[0].game, "bot": tables[0].bot, "seed": tables[0].seed}
+        screen.data({**about, "games": games, "endings": endings, "floor": found})
+    return 0
+
+
 def refine_judge(
     screen: Screen, chosen: Game, learned: Learned | None, found: dict[str, Correction], file: Path
 ) -> None:
     """Write the judge anew, as sure as the games that were just played allow, and with what seats are worth in them."""
     from almagest.lab.correcting import refined
 
-    shipped = chosen.folder / FILE
+    told = chosen.folder / TOLD
+    shipped = told if told.exists() else chosen.folder / FILE
     if learned is None and not shipped.exists():
         sentence = WORDS.both("nothing_to_refine", game=chosen.name)
         raise BadSetup(sentence.en, sentence.fr)

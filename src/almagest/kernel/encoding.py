@@ -16,22 +16,30 @@ if TYPE_CHECKING:
 
 FLAG = 1
 NUMBER = 255
-"""The largest value of a number; anything above is written as this."""
+"""The largest value of a number to which the rules set no bound; anything above is written as this."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """Some numbers with a common meaning; `each` repeats them for every player, the observer first, then clockwise."""
+    """Some numbers with a common meaning; `each` repeats them for every player, the observer first, then clockwise.
+
+    `most` is the largest value that they can have with any deck, or that of each number where they differ.
+    """
 
     name: str
     size: int
     meaning: str
-    most: int = FLAG
+    most: int | tuple[int, ...] = FLAG
     each: bool = False
 
     def length(self, seats: int) -> int:
         """Give how many numbers the block takes."""
         return self.size * seats if self.each else self.size
+
+    def bounds(self, seats: int) -> bytes:
+        """Give the largest value of every number, one byte each."""
+        own = bytes(self.most if isinstance(self.most, tuple) else [self.most] * self.size)
+        return own * seats if self.each else own
 
 
 def one(place: int | None, size: int) -> list[int]:

@@ -26,6 +26,7 @@ from almagest.kernel.folders import game_in, package_of
 from almagest.kernel.phrases import Bilingual
 from almagest.kernel.positions import Field, check_same, restored_rng
 from almagest.kernel.setting import Setting
+from almagest.kernel.sharing import joined
 from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
 from almagest.kernel.weights import Foresight
 
@@ -126,7 +127,7 @@ class Game:
     inventory: Callable[[State], list[str]]
     """Name every component where it lies: the same ones at every moment of a game."""
     look: Callable[[State, int | None], dict[str, Json]]
-    """Give the game's own part of a view."""
+    """Give the game's own part of a view, or if it has `common` what one viewer sees beside that."""
     text: Callable[[State, int], str]
     """Write an action."""
     parse: Callable[[State, str], int]
@@ -139,6 +140,8 @@ class Game:
     """Say in a sentence what happened, as far as the event tells; `{player}` acted, `{player 2}` is the second."""
     touches: Callable[[State, int], list[str]]
     """Name the things on the board that a legal action concerns, in the order a person would click them."""
+    common: Callable[[State], dict[str, Json]] = lambda _: {}
+    """Give the part of a view that is the same for everybody; players are put together with those of `look`."""
     weights: vec[float] = field(default_factory=lambda: SCORE_ONLY)
     """How bots weigh the facts of a position for a quick choice; without any they look at the score."""
     chances: vec[float] = field(default_factory=lambda: NO_CHANCES)
@@ -149,6 +152,8 @@ class Game:
     """The names of those facts, and what raising each of them means, in a clause."""
     details: tuple[str, ...] = ()
     """The names of what the judge looks at beside those facts, as `fill_details` of the state writes it."""
+    prospects: tuple[str, ...] = ()
+    """The names of what a judge may look at besides, where it need not be as quick, as `fill_prospects` writes it."""
     advise: Callable[[State], Tip | None] | None = None
     """Find a good action in a world that agrees with what the deciding seat knows, None where a bot knows better."""
     turns: Callable[[State, int], list[list[int]]] | None = None
@@ -246,22 +251,26 @@ class Game:
             "state": self.dump(state),
         }
 
-    def view(self, state: State, seat: int | None) -> dict[str, Json]:
-        """Give what a seat may know as plain data."""
+    def view(self, state: State, seat: int | None, common: dict[str, Json] | None = None) -> dict[str, Json]:
+        """Give what a seat may know as plain data; what is the same for all may be at hand already."""
         if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < state.seats):
             raise NoSuchSeat(seat, state.seats)
+        shared = self.seen_by_all(state) if common is None else common
+        return joined(shared, {"viewer": seat, **self.look(state, seat)})
+
+    def seen_by_all(self, state: State) -> dict[str, Json]:
+        """Give the part of every view that is the same for all who look."""
         return {
             "game": self.name,
             "edition": state.setting.edition,
             "seats": state.seats,
-            "viewer": seat,
             "options": state.setting.chosen(),
             "seat": int(state.seat),
             "over": state.over,
             "ply": int(state.ply),
             "scores": state.scores(),
             "winners": state.winners(),
-            **self.look(state, seat),
+            **self.common(state),
         }
 
     def why_not(self, state: State, action: int | str) -> WhyNot | None:

@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.kernel.scratch import MOST_DETAILS, MOST_FACTS
+from almagest.kernel.scratch import MOST_DETAILS, MOST_FACTS, MOST_PROSPECTS
 from almagest.kernel.state import State
 
 WAITS: Final = 5
@@ -29,6 +29,7 @@ class Net:
 
     facts: i64
     details: i64
+    prospects: i64
     hidden: i64
     second: i64
     first: vec[float]  # a row for each input
@@ -41,6 +42,7 @@ class Net:
         self,
         facts: int,
         details: int,
+        prospects: int,
         first: vec[float],
         direct: vec[float],
         paired: vec[float],
@@ -49,6 +51,7 @@ class Net:
     ) -> None:
         self.facts = facts
         self.details = details
+        self.prospects = prospects
         self.hidden = len(first) // len(direct)
         self.second = len(inner)
         self.first = first
@@ -72,6 +75,7 @@ class Judge:
     clear_lead: float  # what log-odds are divided by: above 1 the judge is less sure than it learned to be
     facts: vec[float]
     details: vec[float]
+    prospects: vec[float]
     values: vec[float]  # the inputs that are not 0
     rows: vec[i64]  # and where their rows begin
     looks: vec[float]  # the hidden layer
@@ -102,6 +106,7 @@ class Judge:
         self.clear_lead = clear_lead
         self.facts = vec[float]([0.0] * MOST_FACTS)
         self.details = vec[float]([0.0] * MOST_DETAILS)
+        self.prospects = vec[float]([0.0] * MOST_PROSPECTS)
         self.values = vec[float]([0.0] * int(room))
         self.rows = vec[i64]([0] * int(room))
         self.looks = vec[float]([0.0] * int(hidden))
@@ -176,7 +181,7 @@ class Judge:
         return used
 
     def fill_inputs(self, world: State, seat: i64, net: Net) -> i64:
-        """Write the inputs of a seat that are not 0: facts, facts as far as the game has to go, waiting, details."""
+        """Write the inputs of a seat that are not 0: facts, these as far as the game has to go, waiting, the rest."""
         left = world.fill_features(seat, self.facts)
         used: i64 = 0
         for i in range(net.facts):
@@ -193,6 +198,16 @@ class Judge:
             detail = self.details[i]
             if detail != 0.0:
                 used = self.enter(used, detail, 2 * net.facts + 1 + WAITS + i, net)
+        return used if net.prospects == 0 else self.fill_prospects(world, seat, net, used)
+
+    def fill_prospects(self, world: State, seat: i64, net: Net, used: i64) -> i64:
+        """Write the prospects that are not 0, where the net looks at them: they take longer than the rest."""
+        world.fill_prospects(seat, self.prospects)
+        first = 2 * net.facts + 1 + WAITS + net.details
+        for i in range(net.prospects):
+            prospect = self.prospects[i]
+            if prospect != 0.0:
+                used = self.enter(used, prospect, first + i, net)
         return used
 
     def enter(self, used: i64, value: float, place: i64, net: Net) -> i64:

@@ -1,4 +1,7 @@
-"""The file of a learned judge, `judge.json` in a game's folder: plain numbers by the names of what they weigh.
+"""The files of learned judges in a game's folder: plain numbers by the names of what they weigh.
+
+`judge.json` compares decisions: bots, reviews and proofs of puzzles ask it. `told.json`, where there is one, is asked
+for the chances that are told; it may look at the game's prospects, too, which take longer to see.
 
 A row belongs to each thing the net looks at, and to each number of seats and each option (`seats=2`, `mirror=True`):
 one number for every hidden one, and a last one that goes straight into the log-odds.
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 FILE = "judge.json"
+TOLD = "told.json"
 MOST_CHOICES = 16
 """An option with more choices than this, such as a date, is not learned by name."""
 NO_BIAS = vec[float]()
@@ -61,10 +65,10 @@ def facts_of(game: Game) -> list[str]:
 
 
 def inputs_of(game: Game) -> list[str]:
-    """Name what a net looks at for each seat of a game, in order."""
+    """Name what a net may look at for each seat of a game, in order; the prospects at the end can be left out."""
     facts = facts_of(game)
     waits = [f"wait_{n}" for n in range(WAITS)]
-    return [*facts, *(f"early_{fact}" for fact in facts), "early", *waits, *game.details]
+    return [*facts, *(f"early_{fact}" for fact in facts), "early", *waits, *game.details, *game.prospects]
 
 
 def flags_of(game: Game) -> list[str]:
@@ -104,8 +108,9 @@ def check(found: Learned, game: Game, file: str) -> None:
         refuse(file, "judge", f"expected format {FORMAT}", f"il faut le format {FORMAT}", found.judge)
     if found.game != game.name:
         refuse(file, "game", f"expected a judge of {game.name}", f"il faut un juge de {game.name}", found.game)
-    if list(found.inputs) != inputs_of(game):
-        different = sorted({*found.inputs} ^ {*inputs_of(game)}) or ["order"]
+    whole = inputs_of(game)
+    if list(found.inputs) not in (whole, whole[: len(whole) - len(game.prospects)]):
+        different = sorted({*found.inputs} ^ {*whole}) or ["order"]
         raise BadData(
             file,
             "inputs",
@@ -145,6 +150,7 @@ def net_from(found: Learned, game: Game) -> Net:
     return Net(
         len(facts_of(game)),
         len(game.details),
+        len(game.prospects) if len(rows) == len(inputs_of(game)) else 0,
         vec[float]([number for row in rows for number in row[:-1]]),
         vec[float]([row[-1] for row in rows]),
         vec[float]([number for one, two in zip(found.own, found.others, strict=True) for number in (*one, *two)]),
@@ -154,9 +160,9 @@ def net_from(found: Learned, game: Game) -> Net:
 
 
 @cache
-def shipped(game: Game) -> tuple[Learned, Net] | None:
-    """Give the judge in a game's folder, None if there is none; it is read when first needed."""
-    path = game.folder / FILE
+def shipped(game: Game, file: str = FILE) -> tuple[Learned, Net] | None:
+    """Give a judge in a game's folder, None if there is none; it is read when first needed."""
+    path = game.folder / file
     if not path.exists():
         return None
     found = read_learned(path, game)
@@ -170,9 +176,16 @@ def judge_of(setting: Setting) -> Judge:
 
 
 def judge_to_tell(setting: Setting) -> Judge:
-    """Make the judge whose chances are told: the same one with doubt and lead, as games that it never saw ask for."""
-    found = shipped(setting.game)
+    """Make the judge whose chances are told, with doubt and lead, as games that it never saw ask for."""
+    found = shipped(setting.game, TOLD)
+    if found is None or not has_learned_of(found[0], setting):
+        found = shipped(setting.game)
     return judge_by_facts(setting) if found is None else judge_from(*found, setting)
+
+
+def has_learned_of(found: Learned, setting: Setting) -> bool:
+    """Tell whether a judge has seen such tables: the number of seats and every choice that can be learned by name."""
+    return not {*flags_set(setting)} & {*flags_of(setting.game)} - {*found.flags}
 
 
 def judge_from(found: Learned, net: Net, setting: Setting, *, corrected: bool = True) -> Judge:

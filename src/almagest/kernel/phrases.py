@@ -164,3 +164,8 @@ def plain(text: str) -> str:
     """Write as people type: without accents and capitals, one space between words."""
     letters = "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
     return " ".join(letters.split())
+
+
+def true_minus(number: str) -> str:
+    """Write a number with a minus instead of a hyphen, which is too short and may end a line."""
+    return number.replace("-", "−")

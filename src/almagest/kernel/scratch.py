@@ -13,6 +13,7 @@ from mypy_extensions import i64
 MOST_LEGAL: Final = 4096
 MOST_FACTS: Final = 64
 MOST_DETAILS: Final = 128
+MOST_PROSPECTS: Final = 128
 KEPT: Final = 8
 
 

@@ -48,6 +48,8 @@ class SearchBot:
         most = self.simulations if tip is None else min(self.simulations, ENOUGH_TO_CHECK)
         judge = judge_of(world.setting) if self.learned else judge_by_facts(world.setting)
         tree, start = Tree(world, rng, judge), time.perf_counter()
+        if self.learned and world.game.foresight.sage_depth > 0:
+            tree.look_further(world.game.foresight.sage_depth)
         for done in range(most):
             if done % LOOK_UP_EVERY == 0 and done > 0:
                 in_time = done * (self.seconds / max(time.perf_counter() - start, 1e-6) - 1.0)

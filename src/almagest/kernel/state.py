@@ -37,6 +37,11 @@ def listed(actions: vec[i64], n: i64) -> list[object]:
     return [NUMBERS[action] for action in actions[:n]]
 
 
+def noted(log: list[object], action: i64) -> None:
+    """Add an action to a log."""
+    log.append(NUMBERS[action])
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One moment of one game."""
@@ -115,6 +120,9 @@ class State:
     def fill_details(self, seat: i64, out: vec[float]) -> None:
         """Write what the judge looks at for a seat beside those facts; `details.py` of the game names it."""
 
+    def fill_prospects(self, seat: i64, out: vec[float]) -> None:
+        """Write what a judge that tells chances looks at for a seat besides; `prospects.py` of the game names it."""
+
     def fill_observation(self, seat: i64, sheet: Sheet) -> None:
         """Write what a seat sees as numbers, for learning programs; `encoding.py` of the game names them."""
         raise NotImplementedError
@@ -162,16 +170,17 @@ class State:
         """Carry out an action; an illegal one is refused with its rule and changes nothing."""
         if self.over or not 0 <= action < MOST_ACTIONS or not self.is_legal(action):
             raise self.setting.game.refusal(self, action)
-        if self.opening is not None:
-            self.remember(action, self.ply - self.opening.ply)
+        opening, chosen = self.opening, i64(action)
+        if opening is not None:
+            self.remember(chosen, self.ply - opening.ply)
         self.ply += 1
-        self.play(action)
+        self.play(chosen)
 
     def remember(self, action: i64, before: i64) -> None:
         """Add an action to the log; clones share one log until the second of them goes on."""
         if len(self.log) != before:
             self.log = self.log[:before]
-        self.log.append(NUMBERS[action])
+        noted(self.log, action)
         self.mover = self.seat
 
     def clone(self) -> State:

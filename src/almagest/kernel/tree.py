@@ -120,6 +120,7 @@ class Tree:
     depth: i64
     glances: i64
     judge: Judge
+    quick: Judge  # judges the choices that were never tried
     legal: vec[i64]
     facts: vec[float]
 
@@ -133,11 +134,17 @@ class Tree:
         self.depth = foresight.depth if judge is None or judge.net is None else foresight.learned_depth
         self.glances = foresight.glances
         self.judge = judge_by_facts(world.setting) if judge is None else judge
+        self.quick = self.judge
         if self.seats > 1 and len(game.chances) > 0:
             self.world.weights = game.chances
         self.legal = vec[i64]([0] * MOST_LEGAL)
         self.facts = vec[float]([0.0] * MOST_FACTS)
         self.choices = world.fill_legal(self.legal)
+
+    def look_further(self, depth: i64) -> None:
+        """Judge positions so many quick decisions later, and choices never tried by facts, to have the time for it."""
+        self.depth = depth
+        self.quick = judge_by_facts(self.world.setting)
 
     def simulate(self) -> None:
         """Deal a possible world, walk down the tree, play a little on, and remember how it went."""
@@ -237,8 +244,8 @@ class Tree:
         """Judge what an action leads to, for the seat that decides."""
         after = world.imagined()
         after.play(action)
-        self.judge.judge(after)
-        return self.judge.chances[world.seat]
+        self.quick.judge(after)
+        return self.quick.chances[world.seat]
 
     def play_on(self, world: State) -> None:
         """Decide quickly for a while."""

@@ -26,6 +26,8 @@ class Foresight:
     """How many decisions it makes quickly after those it thinks through."""
     learned_depth: int = 0
     """The same for a search that judges by what was learned from games."""
+    sage_depth: int = 0
+    """The same for a bot that plays so; above 0, it compares new choices by facts, which is quicker."""
     glances: int = 1
     """How many choices, taken at random, it compares at a glance for each of those; 1: none, pure chance."""
     clear_lead: float = 12.0
@@ -49,10 +51,13 @@ class Judgement(TypedDict):
     foresight: Foresight
     reasons: dict[str, Bilingual]
     details: tuple[str, ...]
+    prospects: tuple[str, ...]
 
 
-def judgement(folder: Path, names: Sequence[str], details: Sequence[str] = ()) -> Judgement:
-    """Read all that bots weigh from the data of a game's folder; names are those of its facts, and of its details."""
+def judgement(
+    folder: Path, names: Sequence[str], details: Sequence[str] = (), prospects: Sequence[str] = ()
+) -> Judgement:
+    """Read all that bots weigh from the data of a game's folder, by the names of its facts, details and prospects."""
     weights = folder / "data" / "weights.toml"
     return Judgement(
         weights=read_weights(weights, names),
@@ -60,6 +65,7 @@ def judgement(folder: Path, names: Sequence[str], details: Sequence[str] = ()) -
         foresight=read_foresight(weights),
         reasons=read_reasons(folder / "data" / "reasons.toml", names),
         details=tuple(details),
+        prospects=tuple(prospects),
     )
 
 

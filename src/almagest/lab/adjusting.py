@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.kernel.judge_file import judge_of
+from almagest.kernel.judge_file import judge_to_tell
 from almagest.kernel.rng import fast
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Ledger:
     """Books the luck of every seat of one game, with worlds of its own that no bot sees."""
 
     def __init__(self, opening: State, seed: int) -> None:
-        self.judge: Judge = judge_of(opening.setting)
+        self.judge: Judge = judge_to_tell(opening.setting)
         self.rng: Rng = fast(seed + APART)
         self.luck = [0.0] * opening.seats
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from almagest.kernel.judge import Judge
     from almagest.kernel.state import State
     from almagest.lab.correcting import Correction
+    from almagest.lab.selfplay import PlayedGame
 
 STAGES = ("opening", "middle", "end")
 WHOLE = "whole"
@@ -87,13 +88,18 @@ def judged_game(trial: Trial, seed: int) -> tuple[Moment, ...]:
     result = tuple(shares if end.seats == 1 else shares[:-1])
     return tuple(
         Moment(
-            STAGES[min(len(STAGES) - 1, len(STAGES) * int(state.ply) // len(played.moves))],
+            stage_of(state, played),
             tuple(judge.judged(state)),
             tuple(facts.judged(state)),
             result,
         )
         for state in found
     )
+
+
+def stage_of(state: State, played: PlayedGame) -> str:
+    """Give the third of a game that a moment is in."""
+    return STAGES[min(len(STAGES) - 1, len(STAGES) * int(state.ply) // len(played.moves))]
 
 
 def correction_at(games: Sequence[Sequence[Moment]], seats: int) -> Correction:

@@ -6,7 +6,7 @@ games is never learned from: it tells when to stop.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 import jax
@@ -120,13 +120,17 @@ def learned(
 ) -> Learned:
     """Learn from lessons; after every epoch the surprise at games learned from and at the others is told.
 
-    What was learned so far is kept in a file after each epoch, and taken up from there.
+    What was learned so far is kept in a file after each epoch, and taken up from there. Seats and options that no game
+    had are left out: of them nothing was learned.
     """
     held_out = all_lessons.game % HELD_OUT == 0
     scale = spread_of(all_lessons)
     test, train = batch_of(all_lessons.part(held_out), scale), batch_of(all_lessons.part(~held_out), scale)
     net = fitted(train, test, course, told, keep)
-    return rounded(game, net, scale, made)
+    found, seen = rounded(game, net, scale, made), [bool(column.any()) for column in all_lessons.flags.T]
+    return replace(
+        found, flags={name: row for (name, row), there in zip(found.flags.items(), seen, strict=True) if there}
+    )
 
 
 def spread_of(lessons: Lessons) -> NDArray[np.float32]:

@@ -48,9 +48,11 @@ class Lessons:
 
 def eye(setting: Setting) -> Judge:
     """Give a judge that has learned nothing: it only tells what it sees."""
-    facts, inputs = len(facts_of(setting.game)), len(inputs_of(setting.game))
+    game = setting.game
+    facts, inputs = len(facts_of(game)), len(inputs_of(game))
     nothing = [vec[float]([0.0] * size) for size in (inputs * ABREAST, inputs, 2 * ABREAST * ABREAST, ABREAST, ABREAST)]
-    return Judge(Net(facts, len(setting.game.details), *nothing), setting.seats, NO_BIAS, 0.0, NO_BIAS, 1.0, NO_LEAD)
+    net = Net(facts, len(game.details), len(game.prospects), *nothing)
+    return Judge(net, setting.seats, NO_BIAS, 0.0, NO_BIAS, 1.0, NO_LEAD)
 
 
 def moments(game: Game, played: PlayedGame, most: int = A_GAME) -> list[State]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest import catalog
-from almagest.kernel.phrases import phrases
+from almagest.kernel.phrases import phrases, true_minus
 from almagest.lab import comparing, report_plots
 from almagest.lab.findings import Estimate
 from almagest.lab.report import deck_title
@@ -319,7 +319,7 @@ def outside(row: Estimate, fair: float) -> bool:
 
 def signed(value: float) -> str:
     """Write a part of one as points of a hundred, with its sign."""
-    return f"{PERCENT * value:+.1f}"
+    return true_minus(f"{PERCENT * value:+.1f}")
 
 
 def points(row: Estimate) -> str:
@@ -338,13 +338,13 @@ def rate(row: Estimate) -> str:
 
 def plain(row: Estimate, *, sign: bool = False) -> str:
     """Write a number with its interval."""
-    value = f"{row.value:+.1f}" if sign else f"{row.value:.1f}"
+    value = true_minus(f"{row.value:+.1f}" if sign else f"{row.value:.1f}")
     return value if row.low is None or row.high is None else f"{value} ({bounds(row, 1)})"
 
 
 def bounds(row: Estimate, times: int) -> str:
     """Write the ends of an interval."""
-    return f"{times * (row.low or 0):.1f} – {times * (row.high or 0):.1f}"
+    return true_minus(f"{times * (row.low or 0):.1f} – {times * (row.high or 0):.1f}")
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -131,6 +131,8 @@ class BotTurns:
             seq = table.seq
             if not await self.fellows.claim(table.id, seq):
                 return False
+            if table.seq != seq:
+                continue  # somebody decided while the turn was claimed
             action = await self.chosen(table, bot)
             self.waiting.pop(table.id, None)
             if table.gone:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import Any, NoReturn
 
 from litestar import WebSocket, websocket
@@ -44,6 +45,7 @@ from almagest.server.refusals import refused, refused_for_now
 from almagest.server.rooms import Connection
 from almagest.server.store import Identity
 from almagest.server.table_api import visible
+from almagest.server.tables import Command
 from almagest.server.telling import history, refused_message
 
 LOG = logging.getLogger("almagest.server")
@@ -156,7 +158,7 @@ async def converse(socket: WebSocket[Any, Any, Any], connection: Connection, hou
     """Listen until the other side goes, reads too slowly or has to go; speaking needs somebody only now and then."""
     listening, outbox = asyncio.current_task(), connection.outbox
     assert listening is not None
-    outbox.open(socket.send_text, listening.cancel)
+    outbox.open(socket.send_text, partial(let_go, connection, listening))
     try:
         await listen(socket, connection, house)
     except asyncio.CancelledError:
@@ -166,9 +168,16 @@ async def converse(socket: WebSocket[Any, Any, Any], connection: Connection, hou
         await outbox.leave()
 
 
+def let_go(connection: Connection, listening: asyncio.Task[Any]) -> None:
+    """Listen to somebody no more; while something of theirs is being written, once that is done."""
+    connection.has_to_go = True
+    if not connection.writes:
+        listening.cancel()
+
+
 async def listen(socket: WebSocket[Any, Any, Any], connection: Connection, house: House) -> None:
     """Take messages until the other side goes; what is refused changes nothing."""
-    while True:
+    while not connection.has_to_go:
         event = await socket.receive()
         if event["type"] != "websocket.receive":
             return
@@ -207,6 +216,21 @@ def read(event: Any) -> ClientMessage:  # noqa: ANN401  what the framework gives
         raise refused("unreadable", reason=str(error).rstrip(".")) from error
 
 
+async def write(command: Command, connection: Connection, house: House) -> None:
+    """Carry a command out to its end: nobody is let go meanwhile, so that it needs no task of its own.
+
+    Only a server that ends in haste cancels it; the log is then read again before anything else happens.
+    """
+    connection.writes = True
+    try:
+        await house.tables.write(connection.table, command)
+    except asyncio.CancelledError:
+        house.tables.doubt(connection.table)
+        raise
+    finally:
+        connection.writes = False
+
+
 async def obey(message: ClientMessage, connection: Connection, house: House) -> None:
     """Do what a message asks."""
     table, person = connection.table, connection.person
@@ -214,10 +238,10 @@ async def obey(message: ClientMessage, connection: Connection, house: House) -> 
         case Move(seq=seq, move=move):
             if seq > table.seq:
                 await house.tables.reach(table, seq)
-            await house.tables.carry_out(table, lambda table: commands.decide(table, person, seq, move))
+            await write(lambda table: commands.decide(table, person, seq, move), connection, house)
         case Undo(seq=seq):
             await house.tables.reach(table, seq)
-            await house.tables.carry_out(table, lambda table: commands.undo(table, person, seq, house.tables.clock()))
+            await write(lambda table: commands.undo(table, person, seq, house.tables.clock()), connection, house)
         case Why(move=move):
             connection.send(why(connection, move))
         case Hint():

@@ -8,12 +8,12 @@ import pickle
 import zlib
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from almagest.server.changes import changed
 from almagest.server.messages import FromServer, TableMessage, encoded
 from almagest.server.refusals import refused
-from almagest.server.telling import Said, refused_message, table_message
+from almagest.server.telling import Said, refused_message, seen_by_all, table_message
 
 if TYPE_CHECKING:
     from almagest.server.clocks import Moment
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 MOST_WRITTEN = 32
 WHOLE_EVERY = 50
 WITHOUT_SENTENCES = 2
+NOTHING_SEEN = (-1, None)
 LOG = logging.getLogger("almagest.server")
 
 
@@ -65,6 +66,8 @@ class Connection:
     watching: int = 0
     talks: bool = False
     dismissed: bool = False
+    writes: bool = False
+    has_to_go: bool = False
 
     @property
     def bare(self) -> bool:
@@ -109,6 +112,7 @@ class Room:
     # With the text is kept what it changes: an object is known by its place in memory as long as it is there.
     written: dict[tuple[object, ...], tuple[Letter, Kept | None]] = field(default_factory=dict)
     said: Said = field(default_factory=dict)
+    seen: tuple[int, dict[str, Any] | None] = NOTHING_SEEN
     version: int = 0
     version_before: int = -1
     version_packed: int = -1
@@ -138,6 +142,7 @@ class Room:
         self.built.clear()
         self.written.clear()
         self.said.clear()
+        self.seen = NOTHING_SEEN
 
     def told_or_not(self, connection: Connection, moment: Moment) -> Letter:
         """Write the table for one viewer; if that fails, the truth: it happened and is kept, but cannot be shown."""
@@ -184,6 +189,12 @@ class Room:
         seat, is_host = table.owned_seat(connection.identity), connection.identity == table.opened.host
         return (seat, connection.lang, connection.told, connection.bare, is_host, table.seq, now)
 
+    def common(self) -> dict[str, Any] | None:
+        """Give what everybody sees of a game that has begun, made once for all who are told together."""
+        if self.seen[0] != self.table.seq:
+            self.seen = (self.table.seq, None if self.table.state is None else seen_by_all(self.table))
+        return self.seen[1]
+
     def message(self, connection: Connection, moment: Moment) -> TableMessage:
         """Tell one viewer how the table stands."""
         return table_message(
@@ -194,5 +205,6 @@ class Room:
             present=[each for each in self.table.people if each in self.people or each in self.elsewhere],
             at=moment,
             said=self.said,
+            common=self.common(),
             bare=connection.bare,
         )

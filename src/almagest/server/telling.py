@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from almagest.kernel.phrases import named
 from almagest.server.around import around
@@ -52,12 +52,13 @@ def table_message(
     present: Collection[str],
     at: Moment,
     said: Said | None = None,
+    common: dict[str, Any] | None = None,
     bare: bool = False,
 ) -> TableMessage:
     """Tell a viewer how the table stands at a moment and what happened after a sequence number.
 
-    Viewers who are told together share what was `said`: news that is no secret is put into words once. Legal moves may
-    be `bare`, without the sentences that say what they would do.
+    Viewers who are told together share what was `said`: news that is no secret is put into words once; and what is
+    `common` to their views. Legal moves may be `bare`, without the sentences that say what they would do.
     """
     shared = {} if said is None else said
     seat, state = table.seat_of(identity), table.state
@@ -73,7 +74,7 @@ def table_message(
         running=table.status == "running",
         host=is_host(table, identity),
         commitment=table.commitment,
-        view=None if state is None else {**state.view(seat), "options": table.shown_options},
+        view=None if state is None else table.game.view(state, seat, seen_by_all(table) if common is None else common),
         legal=[] if not mine else bare_choices(table) if bare else choices(table, lang),
         events=[happening(table, told, seat, lang, shared) for told in news],
         may_undo=mine and table.may_undo(),
@@ -82,6 +83,11 @@ def table_message(
         earlier=earlier,
         around=around(table, identity, lang),
     )
+
+
+def seen_by_all(table: Table) -> dict[str, Any]:
+    """Give what is the same in the views of everybody at a table where a game has begun."""
+    return {**table.game.seen_by_all(table.playing), "options": table.shown_options}
 
 
 def history(table: Table, identity: str | None, *, lang: str, before: int) -> HistoryAnswer:

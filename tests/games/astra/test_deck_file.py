@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ import pytest
 
 import almagest
 from almagest.games.astra.deck_file import STANDARD, abilities
+from almagest.kernel import rulebook
 from almagest.kernel.errors import BadData
 from tests.games.astra.table import CARDS, GAME, side
 
@@ -227,3 +229,17 @@ def test_the_figures_need_the_walks_they_were_designed_for(name: str, walks: int
     from tests.games.astra.table import DECK
 
     assert walks_left(DECK, list(CARDS).index(name), 0) == walks
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_rules_of_the_abilities_name_every_card_as_the_board_does(lang: str) -> None:
+    told = " ".join(rule.text for rule in rulebook.rules(GAME, lang) if "AS-60" <= rule.label <= "AS-77")
+    for names in (row["name"] for row in RAW["card"]):
+        latin, local = names["la"], names[lang]
+        assert (latin if latin == local else f"{latin} ({local})") in told
+
+
+def test_the_french_rulings_call_constellations_by_their_latin_names() -> None:
+    told = " ".join(rule.text for rule in rulebook.rules(GAME, "fr") if rule.label.startswith("AS-Q"))
+    french = {names["fr"] for names in (row["name"] for row in RAW["card"]) if names["fr"] != names["la"]}
+    assert french.isdisjoint(re.findall(r"[\w]+", told))

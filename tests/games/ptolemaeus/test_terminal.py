@@ -9,6 +9,7 @@ import pytest
 import almagest
 from almagest import catalog
 from almagest.games.ptolemaeus.draw import describe, draw, gloss
+from almagest.games.ptolemaeus.scene import Scene
 from tests.games.ptolemaeus.table import GAME, Player, finished, play, random_states, table
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
@@ -34,12 +35,20 @@ def test_the_ring_shows_bodies_tokens_asteroids_and_the_comet() -> None:
         "*Leo",
         "11 2",
         "COMET",
-        "Me So",
-        "Lu Iu",
+        "Me Su",
+        "Mo Ju",
         "Comet 0 of 12 steps",
         "Moving next: Moon, Mercury, Venus",
     ):
         assert part in text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_body_is_drawn_by_the_first_letters_of_the_name_it_has_everywhere_else(lang: str) -> None:
+    state = table(Player(), Player())
+    scene = Scene(state.view(0), state.setting, lang, NAMES)
+    for planet in ("luna", "mercurius", "venus", "sol", "mars", "iupiter", "saturnus"):
+        assert scene.name(planet).startswith(scene.say(planet))
 
 
 def test_a_crowded_sky_fits_into_eighty_columns() -> None:
@@ -47,7 +56,7 @@ def test_a_crowded_sky_fits_into_eighty_columns() -> None:
     people = [Player(tokens={"capricornus": 2}) for _ in range(4)]
     state = table(*people, planets=everywhere, comet="leo")
     text = str(draw(state.view(0), state.setting, "en", 80, NAMES))
-    for part in ("*Capricornus", "Lu Me Ve So", "Ma Iu Sa", "11 22 33 44"):
+    for part in ("*Capricornus", "Mo Me Ve Su", "Ma Ju Sa", "11 22 33 44"):
         assert part in text
 
 

@@ -54,7 +54,7 @@ END = """
 {player} a choisi sa dernière carte : Vénus (planète 2).
 {player} inscrit Phobos (lune 1) au carnet, comme dernière carte.
 {player} inscrit Vénus (planète 2) au carnet, comme dernière carte.
-{player} montre : restait Callisto (lune 5) ; faces cachées 2: Io (lune 4), 9: La Lune (lune 4).
+{player} montre : restait Callisto (lune 5) ; faces cachées 2 : Io (lune 4), 9 : La Lune (lune 4).
 {player} montre : restait Mercure (planète 1) ; faces cachées –.
 """
 

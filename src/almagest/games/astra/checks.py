@@ -21,6 +21,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 SEATS = range(1, 6)
 FEWEST_CARDS = 3  # one to begin with, one on display, one to draw
 MOST = 60
+SECTIONS, MOST_SPOTS = 10, 20
 SOLO_CARDS = 20
 MORE_LINES, MOST_NEIGHBOURS = 2, 5  # the walks over a figure are tried one by one: many lines would take for ever
 
@@ -110,8 +111,8 @@ def check_config(config: Config, cards: int, file: str) -> None:
     check_range(config.pouch.most, 1, MOST, file, "config, pouch, most")
     check_range(config.wisdom.start, 1, CARDS, file, "config, wisdom, start")
     for n, spots in enumerate(config.wisdom.sections, start=1):
-        check_range(spots, 1, 20, file, f"config, wisdom, sections {n}")
-    check_range(len(config.wisdom.sections), 0, 10, file, "config, wisdom, sections")
+        check_range(spots, 1, MOST_SPOTS, file, f"config, wisdom, sections {n}")
+    check_range(len(config.wisdom.sections), 0, SECTIONS, file, "config, wisdom, sections")
     check_boards(config, cards, file)
     check_goals(config, file)
     check_solo(config, file)

@@ -146,9 +146,9 @@ def discovery(scene: Scene, width: int) -> list[Text]:
     if found is None:
         return []
     card = scene.card(found["card"])
-    boxes = []
+    boxes, colon = [], " :" if scene.lang == "fr" else ":"
     for number, boon in enumerate(card.boons, start=1):
-        text = f"{number}: {scene.boon(boon.kind, boon.amount)}"
+        text = f"{number}{colon} {scene.boon(boon.kind, boon.amount)}"
         boxes.append(text if number in found["boons"] else f"({text} ✗)")
     return wrapped(scene.say("discovery", card=card.name.la, boons=", ".join(boxes)), width)
 

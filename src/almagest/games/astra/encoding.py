@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from almagest.games.astra.checks import MOST, MOST_SPOTS, SECTIONS
 from almagest.games.astra.deck import BOXES, CARDS, GOALS, STARS
 from almagest.games.astra.deck_file import deck_of
 from almagest.games.astra.observation import JOURNAL, PENS, PTOLEMY, THIS_TURN, most_slots, observe
 from almagest.games.astra.rules.kinds import ABILITY_NAMES, ELEMENT_NAMES
 from almagest.games.astra.rules.phases import PHASE_NAMES
-from almagest.kernel.encoding import NUMBER, Block, clockwise, joined, one, some
+from almagest.kernel.encoding import FLAG, NUMBER, Block, clockwise, joined, one, some
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Json
 
 __all__ = ["blocks", "encode", "observe"]
+# Fame, Stardust, Telescopes and what a turn brings have no bound in the rules; tracks and dreams have one in any deck.
+MOST_THIS_TURN = (NUMBER, NUMBER, NUMBER, FLAG, FLAG, FLAG, STARS)
+MOST_JOURNAL = (NUMBER, NUMBER, NUMBER, MOST, SECTIONS * MOST_SPOTS, CARDS + SECTIONS)
+MOST_PTOLEMY = (NUMBER, NUMBER, NUMBER, CARDS, CARDS, FLAG)
 
 
 def blocks(seats: int) -> list[Block]:
@@ -35,7 +40,7 @@ def blocks(seats: int) -> list[Block]:
             "marks", slots * STARS * PENS, "place by place, star by star: whose pen; players clockwise, then the others"
         ),
         Block("effects", len(ABILITY_NAMES), "Abilities that hold for this turn"),
-        Block("this_turn", len(THIS_TURN), ", ".join(THIS_TURN), NUMBER),
+        Block("this_turn", len(THIS_TURN), ", ".join(THIS_TURN), MOST_THIS_TURN),
         Block("walk", slots + STARS, "where the walk stands: place, star"),
         Block("discovery", slots, "the place of the discovery being resolved"),
         Block("boons", BOXES, "its Boon boxes not yet crossed out"),
@@ -43,7 +48,7 @@ def blocks(seats: int) -> list[Block]:
         Block("choosing", 1, "who chooses a Boon now", each=True),
         Block("waiting", 1, "who will choose a Boon later", each=True),
         Block("score", 1, "Fame as it stands", NUMBER, each=True),
-        Block("journal", len(JOURNAL), ", ".join(JOURNAL), NUMBER, each=True),
+        Block("journal", len(JOURNAL), ", ".join(JOURNAL), MOST_JOURNAL, each=True),
         Block("active", CARDS, "discovered cards that are ready", each=True),
         Block("exhausted", CARDS, "discovered cards that are Exhausted", each=True),
         Block("goal", GOALS, "the Final Scoring card, where the observer knows it", each=True),
@@ -56,7 +61,7 @@ def blocks(seats: int) -> list[Block]:
 def ptolemy_blocks() -> list[Block]:
     """List the blocks of the solo game."""
     return [
-        Block("ptolemy", len(PTOLEMY), f"Ptolemy: {', '.join(PTOLEMY)}", NUMBER),
+        Block("ptolemy", len(PTOLEMY), f"Ptolemy: {', '.join(PTOLEMY)}", MOST_PTOLEMY),
         Block("ptolemy_cards", CARDS, "cards Ptolemy has discovered"),
         Block("ptolemy_left", CARDS, "the left card of his library"),
         Block("ptolemy_right", CARDS, "the right card, where it is known"),

@@ -27,7 +27,13 @@ PENS = 5
 
 
 def look(state: State, seat: int | None) -> dict[str, Json]:
-    """Give the table as a seat sees it, None for a spectator (AS-39, AS-Q42)."""
+    """Give what a seat sees for itself, None for a spectator (AS-39, AS-Q42)."""
+    state = cast("Astra", state)
+    return {"players": [player(state, owner, seat) for owner in range(state.setting.seats)]}
+
+
+def common(state: State) -> dict[str, Json]:
+    """Give what everybody sees (AS-39)."""
     state = cast("Astra", state)
     return {
         "phase": PHASE_NAMES[state.phase],
@@ -39,7 +45,7 @@ def look(state: State, seat: int | None) -> dict[str, Json]:
         "display": [place(state, slot) for slot in range(state.slots)],
         "turn": this_turn(state),
         "discovery": discovery(state),
-        "players": [player(state, owner, seat) for owner in range(state.setting.seats)],
+        "players": [journal(state, owner) for owner in range(state.setting.seats)],
         "ptolemy": ptolemy(state) if len(state.library) else None,
     }
 
@@ -101,9 +107,19 @@ def discovery(state: Astra) -> dict[str, Json] | None:
 
 
 def player(state: Astra, owner: int, viewer: int | None) -> dict[str, Json]:
-    """Give one player's Journal and cards as a viewer sees them (AS-7, AS-16, AS-Q42)."""
+    """Give of one player what depends on who looks (AS-16, AS-Q42)."""
     side = state.sides[owner]
     knows = owner == viewer or state.over
+    return {
+        "goal": state.deck.facts.goal_names[side.goal] if knows else None,
+        "chosen": chosen(side.pick) if owner == viewer else None,
+        "forecast": outlook.forecast(state, owner, viewer),
+    }
+
+
+def journal(state: Astra, owner: int) -> dict[str, Json]:
+    """Give one player's Journal and cards, which everybody sees (AS-7)."""
+    side = state.sides[owner]
     return {
         "seat": owner,
         "fame": int(side.fame),
@@ -114,10 +130,7 @@ def player(state: Astra, owner: int, viewer: int | None) -> dict[str, Json]:
         "limit": int(card_limit(state.deck.board, side)),
         "active": ids(state, side.active),
         "exhausted": ids(state, side.tired),
-        "goal": state.deck.facts.goal_names[side.goal] if knows else None,
         "has_chosen": side.pick != NO_PICK,
-        "chosen": chosen(side.pick) if owner == viewer else None,
-        "forecast": outlook.forecast(state, owner, viewer),
     }
 
 

@@ -44,6 +44,7 @@ BONUS_CARDS = 25
 EVENT_CARDS = 13
 FEWEST_OBJECTIVES, OBJECTIVE_CARDS = 2, 7
 MOST_OF_A_COLOUR = 15
+MOST_POINTS = 100  # for the planets studied, and for an objective
 
 
 @dataclass(frozen=True)

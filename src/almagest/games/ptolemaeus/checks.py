@@ -15,6 +15,7 @@ from almagest.games.ptolemaeus.cards import (
     FEWEST_CARDS,
     FEWEST_OBJECTIVES,
     MOST_OF_A_COLOUR,
+    MOST_POINTS,
     OBJECTIVE_CARDS,
     PLANET_IDS,
     SIGN_IDS,
@@ -152,11 +153,11 @@ def check_course(course: Course, file: str) -> None:
 def check_points(points: Points, file: str) -> None:
     """Check that points grow with the planets studied (PT-41)."""
     steps = points.planets
-    if len(steps) != 8 or steps[0] != 0 or list(steps) != sorted(steps) or not 0 <= steps[-1] <= 100:
+    if len(steps) != 8 or steps[0] != 0 or list(steps) != sorted(steps) or not 0 <= steps[-1] <= MOST_POINTS:
         en = "expected 8 growing numbers from 0, at most 100"
         refuse(file, "points, planets", en, "il faut 8 nombres croissants à partir de 0, 100 au plus", list(steps))
     for name in ("two_of_objective", "three_of_objective"):
-        if not 0 <= getattr(points, name) <= 100:
+        if not 0 <= getattr(points, name) <= MOST_POINTS:
             refuse(file, f"points, {name}", "expected 0 to 100", "il faut 0 à 100", getattr(points, name))
     if not 4 <= points.to_win <= 100:
         refuse(file, "points, to_win", "expected 4 to 100", "il faut 4 à 100", points.to_win)

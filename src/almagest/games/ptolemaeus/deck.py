@@ -31,7 +31,9 @@ class Deck(Tables):
 
     facts: DeckFacts
     copies: i64
+    cards: bytes  # all of them, kind by kind
     bonus: i64
+    bonus_cards: bytes
     events: bytes
     eclipse: i64
     objectives: bytes
@@ -46,7 +48,9 @@ class Deck(Tables):
         self,
         facts: DeckFacts,
         copies: int,
+        cards: bytes,
         bonus: int,
+        bonus_cards: bytes,
         events: bytes,
         objectives: bytes,
         points: bytes,
@@ -56,7 +60,9 @@ class Deck(Tables):
     ) -> None:
         self.facts = facts
         self.copies = copies
+        self.cards = cards
         self.bonus = bonus
+        self.bonus_cards = bonus_cards
         self.events = events
         self.eclipse = events.index(0)
         self.objectives = objectives

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from almagest.games.ptolemaeus.cards import PLANET_IDS, DeckFacts
 from almagest.games.ptolemaeus.checks import checked
 from almagest.games.ptolemaeus.deck import Deck
+from almagest.games.ptolemaeus.rules.tally import spread
 from almagest.kernel.decks import Decks
 from almagest.kernel.tables import refuse
 
@@ -24,7 +25,9 @@ def tables(facts: DeckFacts) -> Deck:
     return Deck(
         facts=facts,
         copies=tally(facts.copies),
+        cards=spread(tally(facts.copies)),
         bonus=tally([card.count for card in facts.bonus]),
+        bonus_cards=spread(tally([card.count for card in facts.bonus])),
         events=bytes(planet_set(card.planets) for card in facts.event),
         objectives=bytes(planet_set(card.planets) for card in facts.objective),
         points=bytes(facts.points.planets),
@@ -53,9 +56,9 @@ def deck_to_play(setting: Setting) -> Deck:
     """Give the tables of a game's deck, refused if it is too small for so many players (PT-6, PT-7)."""
     deck = deck_at(setting)
     seats = setting.seats
-    if len(deck.facts.objective) < seats:
-        refuse("deck", "objective", f"expected one each for {seats}", f"il en faut {seats}", len(deck.facts.objective))
-    if sum(deck.facts.copies) < DEALT * seats:
+    if len(deck.objectives) < seats:
+        refuse("deck", "objective", f"expected one each for {seats}", f"il en faut {seats}", len(deck.objectives))
+    if len(deck.cards) < DEALT * seats:
         en, fr = f"expected two cards each for {seats}", f"il faut deux cartes pour chacun des {seats} joueurs"
-        refuse("deck", "constellation", en, fr, sum(deck.facts.copies))
+        refuse("deck", "constellation", en, fr, len(deck.cards))
     return deck

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.games.ptolemaeus.cards import BONUS_IDS, KIND_IDS, PLANET_IDS, SIGN_IDS
-from almagest.games.ptolemaeus.deck import EVENTS, PLANETS, ROW, SIGNS
+from almagest.games.ptolemaeus.cards import (
+    BONUS_CARDS,
+    BONUS_IDS,
+    CONSTELLATION_CARDS,
+    KIND_IDS,
+    MOST_POINTS,
+    PLANET_IDS,
+    SIGN_IDS,
+    Course,
+)
+from almagest.games.ptolemaeus.deck import EVENTS, PLANETS, ROW, SIGNS, TOKENS
 from almagest.games.ptolemaeus.deck_file import deck_of
 from almagest.games.ptolemaeus.naming import TARGET_KINDS
 from almagest.games.ptolemaeus.observation import CLOCK, STORES, observe
+from almagest.games.ptolemaeus.options import LEVELS
 from almagest.games.ptolemaeus.rules.phases import PHASE_NAMES
+from almagest.games.ptolemaeus.rules.scoring import ASTEROIDS_A_POINT
 from almagest.games.ptolemaeus.rules.tally import MOST
-from almagest.kernel.encoding import NUMBER, Block, clockwise, counts, joined, one, some
+from almagest.kernel.encoding import FLAG, Block, clockwise, counts, joined, one, some
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,6 +31,11 @@ if TYPE_CHECKING:
 
 __all__ = ["blocks", "encode", "observe"]
 MOST_TOKENS = 3  # the third one studies
+TWICE = 2  # a bonus card acts twice with its planet studied; the Eclipse takes two cards
+STILL_WANTED = 2  # of three of a colour, the first is laid
+MOST_IN_ALL = 2 * MOST_POINTS + SIGNS // ASTEROIDS_A_POINT + MOST  # planets, objective, asteroids, NOVA CONSTELLATIO
+MOST_STORES = (TOKENS, SIGNS, CONSTELLATION_CARDS, BONUS_CARDS)
+MOST_HIPPARCHUS = (LEVELS[-1], MOST_IN_ALL, TOKENS, SIGNS, TWICE * MOST, Course.rounds * Course.circuit)
 
 
 def blocks(seats: int) -> list[Block]:
@@ -28,7 +44,7 @@ def blocks(seats: int) -> list[Block]:
         Block("decides", 1, "whose decision it is", each=True),
         Block("on_turn", 1, "whose turn it is", each=True),
         Block("phase", len(PHASE_NAMES), f"what is to be decided: {', '.join(PHASE_NAMES)}"),
-        Block("clock", len(CLOCK), ", ".join(CLOCK), NUMBER),
+        Block("clock", len(CLOCK), ", ".join(CLOCK), most_of_clock(seats)),
         Block("planets", PLANETS * SIGNS, "the constellation of each planet"),
         Block("comet", SIGNS, "where the Comet is"),
         Block("comet_start", SIGNS, "where it started"),
@@ -39,17 +55,17 @@ def blocks(seats: int) -> list[Block]:
         Block("discards", len(KIND_IDS), "how many of each card are discarded", MOST),
         Block("bonus_played", len(BONUS_IDS), "how many of each bonus card are played", MOST),
         Block("doing", len(BONUS_IDS), "the bonus card under way"),
-        Block("doing_left", 2, "how often it still acts; how much each victim gives", NUMBER),
+        Block("doing_left", 2, "how often it still acts; how much each victim gives", TWICE),
         Block("doing_sign", SIGNS, "the constellation in question"),
         Block("doing_signs", SIGNS, "the constellations that still take a token, or those being paid for"),
         Block("paying", len(TARGET_KINDS), f"what the observer pays for: {', '.join(TARGET_KINDS)}"),
         Block("paid", len(KIND_IDS), "cards the observer has laid for it", MOST),
-        Block("wanted", 1, "cards still needed for this token", NUMBER),
+        Block("wanted", 1, "cards still needed for this token", STILL_WANTED),
         Block("chosen", len(KIND_IDS), "what the observer has chosen as a victim", MOST),
-        Block("points", 1, "points as far as the observer knows", NUMBER, each=True),
+        Block("points", 1, "points as far as the observer knows", MOST_IN_ALL, each=True),
         Block("tokens", SIGNS, "tokens on each constellation", MOST_TOKENS, each=True),
         Block("studied", PLANETS, "planets studied", each=True),
-        Block("stores", len(STORES), ", ".join(STORES), NUMBER, each=True),
+        Block("stores", len(STORES), ", ".join(STORES), MOST_STORES, each=True),
         Block("hand", len(KIND_IDS), "cards the observer knows to be in the hand", MOST, each=True),
         Block("bonus", len(BONUS_IDS), "bonus cards the observer knows", MOST, each=True),
         Block("objective", PLANETS, "planets of the objective, where the observer knows it", each=True),
@@ -57,10 +73,17 @@ def blocks(seats: int) -> list[Block]:
     return own if seats > 1 else [*own, *hipparchus_blocks()]
 
 
+def most_of_clock(seats: int) -> tuple[int, ...]:
+    """Give the most that each number of the clock can be: in a cycle the Comet goes on by one to twelve (PT-36)."""
+    players = max(2, seats)
+    steps = Course.circuit - 1 + SIGNS
+    return (Course.circuit, Course.rounds, players - 1, TWICE * MOST, steps, CONSTELLATION_CARDS, FLAG, BONUS_CARDS)
+
+
 def hipparchus_blocks() -> list[Block]:
     """List the blocks of the solo game; all are 0 where Hipparchus does not play."""
     return [
-        Block("hipparchus", 6, "Hipparchus: level, points, reserve, asteroids, misses, turns", NUMBER),
+        Block("hipparchus", 6, "Hipparchus: level, points, reserve, asteroids, misses, turns", MOST_HIPPARCHUS),
         Block("hipparchus_tokens", SIGNS, "his tokens on each constellation", MOST_TOKENS),
         Block("hipparchus_studied", PLANETS, "planets he has studied"),
         Block("hipparchus_objective", PLANETS, "planets of his objective"),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 MODES = ("race", "hipparchus")
 LEVELS = (1, 2, 3)
 ALONE = range(1, 2)
+SOLO = frozenset({"solo", "hipparchus_level"})
 WORDS = Path(__file__).parent / "data" / "options.toml"
 
 
@@ -54,7 +55,7 @@ def refused(option: str, en: str, fr: str, given: Json, *, example: str) -> BadO
 def check_solo(setting: Setting) -> int:
     """Give the level of Hipparchus, 0 without him; solo options are for one player only (PT-Q30, PT-Q64)."""
     mode, level = setting.options["solo"], setting.options["hipparchus_level"]
-    if setting.seats > 1 and setting.given & {"solo", "hipparchus_level"}:
+    if setting.seats > 1 and setting.given & SOLO:
         raise BadOption(
             "The options 'solo' and 'hipparchus_level' are for one player only: play alone or leave them out.",
             "Les options 'solo' et 'hipparchus_level' sont pour un seul joueur : jouez seul ou omettez-les.",

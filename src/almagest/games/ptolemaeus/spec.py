@@ -5,7 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.ptolemaeus import dates, details, features, inventory, notation, position, refusals, text, view
+from almagest.games.ptolemaeus import (
+    dates,
+    details,
+    features,
+    inventory,
+    notation,
+    position,
+    prospects,
+    refusals,
+    text,
+    view,
+)
 from almagest.games.ptolemaeus.deck_file import deck_to_play
 from almagest.games.ptolemaeus.options import OPTIONS, check_solo
 from almagest.games.ptolemaeus.rules.actions import NUM_ACTIONS
@@ -53,6 +64,7 @@ GAME = Game(
     restore=position.restore,
     inventory=inventory.inventory,
     look=view.look,
+    common=view.common,
     text=notation.text,
     parse=notation.parse,
     forbid=refusals.forbid,
@@ -60,5 +72,5 @@ GAME = Game(
     narrate=text.narrate,
     touches=touches,
     verdict=verdict,
-    **judgement(FOLDER, features.NAMES, details.NAMES),
+    **judgement(FOLDER, features.NAMES, details.NAMES, prospects.NAMES),
 )

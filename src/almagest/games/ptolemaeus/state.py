@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.ptolemaeus import details, events, features, observation
+from almagest.games.ptolemaeus import details, events, features, observation, prospects
 from almagest.games.ptolemaeus.deck import ALL_SIGNS, Deck
 from almagest.games.ptolemaeus.rules import knowledge, legal, permission, scoring, turn
 from almagest.games.ptolemaeus.rules.phases import BEFORE, NOTHING
@@ -230,6 +230,10 @@ class Ptolemaeus(State):
     def fill_details(self, seat: i64, out: vec[float]) -> None:
         """Write what the judge looks at beside those facts."""
         details.fill(self, seat, out)
+
+    def fill_prospects(self, seat: i64, out: vec[float]) -> None:
+        """Write what a judge that tells chances sees besides."""
+        prospects.fill(self, seat, out)
 
     def fill_observation(self, seat: i64, sheet: Sheet) -> None:
         """Write what a seat sees."""

@@ -28,10 +28,20 @@ POINT_CARD = BONUS_IDS[NOVA_CONSTELLATIO]
 
 
 def look(state: State, seat: int | None) -> dict[str, Json]:
-    """Give the table as a seat sees it, None for a spectator (PT-Q57)."""
+    """Give what a seat sees for itself, None for a spectator (PT-Q57)."""
     state = cast("Ptolemaeus", state)
     return {
         "phase": phase(state, seat),
+        "observable": observable(state, seat),
+        "choice": choice(state, seat),
+        "players": [player(state, owner, seat) for owner in range(state.setting.seats)],
+    }
+
+
+def common(state: State) -> dict[str, Json]:
+    """Give what everybody sees (PT-Q57)."""
+    state = cast("Ptolemaeus", state)
+    return {
         "active": int(state.active),
         "cycle": int(state.cycle) + 1,
         "round": min(3, int(state.round) + 1),
@@ -47,9 +57,7 @@ def look(state: State, seat: int | None) -> dict[str, Json]:
         "discards": counted(state.discards, KIND_IDS),
         "bonus_deck": len(state.bonus_pile) - int(state.bonus_top),
         "bonus_played": counted(state.spent, BONUS_IDS),
-        "observable": observable(state, seat),
-        "choice": choice(state, seat),
-        "players": [player(state, owner, seat) for owner in range(state.setting.seats)],
+        "players": [open_things(state, owner) for owner in range(state.setting.seats)],
         "hipparchus": hipparchus(state) if state.level else None,
     }
 
@@ -127,21 +135,28 @@ def choice(state: Ptolemaeus, seat: int | None) -> dict[str, Json]:
 
 
 def player(state: Ptolemaeus, owner: int, viewer: int | None) -> dict[str, Json]:
-    """Give one player's things as a viewer sees them: at the end objective and points show, hands do not (PT-Q57)."""
+    """Give of a player what depends on who looks: at the end objective and points show, hands do not (PT-Q57)."""
     side = state.sides[owner]
     mine = owner == viewer
     shown = mine or state.over
     known = side.hand if mine else side.known[SPECTATOR_VIEW if viewer is None else viewer]
     return {
-        "seat": owner,
-        **study_area(state, side),
-        "cards": int(side.cards),
         "hand": counted(known, KIND_IDS),
-        "bonuses": int(side.bonuses),
         "bonus": bonus_cards(side, mine=mine) if shown else None,
         "objective": objective(state, side) if shown else None,
         "chosen": chosen(state, side) if owner == viewer else None,
         "points": points(state, side, shown=shown),
+    }
+
+
+def open_things(state: Ptolemaeus, owner: int) -> dict[str, Json]:
+    """Give of a player what everybody sees (PT-Q57)."""
+    side = state.sides[owner]
+    return {
+        "seat": owner,
+        **study_area(state, side),
+        "cards": int(side.cards),
+        "bonuses": int(side.bonuses),
     }
 
 

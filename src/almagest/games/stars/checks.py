@@ -25,6 +25,7 @@ MOST_STARS = 7
 MOST_FIGURES = 6
 MOST_PAIRS = 3  # figures of several stars are laid in every way: more of them would take for ever
 MOST_POINTS = 9
+MOST_INVOKED = 3
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
@@ -154,7 +155,7 @@ def one_of(file: str, where: str, known: tuple[str, ...], found: object) -> None
 
 def check_kinds(file: str, where: str, kinds: tuple[str, ...]) -> None:
     """One to three symbols push, swap or flip (SR-3)."""
-    if not 1 <= len(kinds) <= 3:
+    if not 1 <= len(kinds) <= MOST_INVOKED:
         refuse(file, where, "expected 1 to 3 symbols", "il faut 1 à 3 symboles", len(kinds))
     for kind in kinds:
         one_of(file, where, KIND_NAMES, kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.games.stars.cards import KIND_NAMES
-from almagest.games.stars.checks import MOST_HAND, MOST_POINTS
+from almagest.games.stars.checks import MOST_HAND, MOST_INVOKED, MOST_POINTS
 from almagest.games.stars.deck import MOST_CARDS, SYMBOLS
 from almagest.games.stars.deck_file import deck_of
 from almagest.games.stars.observation import observe
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Json
 
 __all__ = ["blocks", "encode", "observe"]
+# Those of the card invoked; then every creature of the site may make up to three of one, once a turn.
+MOST_LEFT = MOST_INVOKED + SITE * (MOST_INVOKED - 1)
 
 
 def blocks(_seats: int) -> list[Block]:
@@ -30,7 +32,7 @@ def blocks(_seats: int) -> list[Block]:
         Block("round", 2, "the round, and the last one (0: none)", NUMBER),
         Block("sky", CELLS * SYMBOLS, "the symbol one sees on each tile, row by row"),
         Block("below", CELLS * SYMBOLS, "the symbol on its other face"),
-        Block("symbols", len(KIND_NAMES), f"invocation symbols left: {', '.join(KIND_NAMES)}", NUMBER),
+        Block("symbols", len(KIND_NAMES), f"invocation symbols left: {', '.join(KIND_NAMES)}", MOST_LEFT),
         Block("invoked", MOST_CARDS, "the card being invoked"),
         Block("summoning", MOST_CARDS, "the creature on its way to the site"),
         Block("minion", MOST_CARDS, "the minion in use"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.stars import details, features, notation, position, refusals, text, view
+from almagest.games.stars import details, features, notation, position, prospects, refusals, text, view
 from almagest.games.stars.advice import advise, turns
 from almagest.games.stars.deck_file import deck_at
 from almagest.games.stars.options import OPTIONS, settle
@@ -47,6 +47,7 @@ GAME = Game(
     restore=position.restore,
     inventory=position.inventory,
     look=view.look,
+    common=view.common,
     text=notation.text,
     parse=notation.parse,
     forbid=refusals.forbid,
@@ -55,5 +56,5 @@ GAME = Game(
     touches=touches,
     advise=advise,
     turns=turns,
-    **judgement(FOLDER, features.NAMES, details.NAMES),
+    **judgement(FOLDER, features.NAMES, details.NAMES, prospects.NAMES),
 )

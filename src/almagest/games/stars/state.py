@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.stars import details, events, features, observation
+from almagest.games.stars import details, events, features, observation, prospects
 from almagest.games.stars.deck import NO_CARD, Deck, half_of, place_of
 from almagest.games.stars.rules import knowledge, legal, turn
 from almagest.games.stars.rules.phases import INVOKE
@@ -143,6 +143,10 @@ class Stars(State):
     def fill_details(self, seat: i64, out: vec[float]) -> None:
         """Write what the judge looks at beside those facts."""
         details.fill(self, seat, out)
+
+    def fill_prospects(self, seat: i64, out: vec[float]) -> None:
+        """Write what a judge that tells chances sees besides."""
+        prospects.fill(self, seat, out)
 
     def fill_observation(self, seat: i64, sheet: Sheet) -> None:
         """Write what a seat sees."""

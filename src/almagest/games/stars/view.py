@@ -28,7 +28,18 @@ if TYPE_CHECKING:
 
 
 def look(state: State, seat: int | None) -> dict[str, Json]:
-    """Give the table as a seat sees it, None for a spectator (SR-Q24)."""
+    """Give what a seat sees for itself, None for a spectator (SR-Q24)."""
+    state = cast("Stars", state)
+    return {
+        "pile_cards": searched(state, seat),
+        "players": [{"hand": hand(state, state.sides[owner], own=owner == seat)} for owner in range(state.seats)],
+        "batches": batches(state, seat),
+        "prospects": {} if seat is None else prospects(state, seat),
+    }
+
+
+def common(state: State) -> dict[str, Json]:
+    """Give what everybody sees (SR-Q24)."""
     state = cast("Stars", state)
     return {
         "phase": PHASE_NAMES[state.phase],
@@ -41,11 +52,8 @@ def look(state: State, seat: int | None) -> dict[str, Json]:
         "minion": named(state, state.minion),
         "given": named(state, state.given),
         "pile": len(state.pile) - int(state.top),
-        "pile_cards": searched(state, seat),
         "discards": [card_id(state.deck, card) for card in state.discards],
-        "players": [player(state, owner, seat) for owner in range(state.seats)],
-        "batches": batches(state, seat),
-        "prospects": {} if seat is None else prospects(state, seat),
+        "players": [player(state, owner) for owner in range(state.seats)],
     }
 
 
@@ -56,14 +64,13 @@ def searched(state: Stars, seat: int | None) -> list[str] | None:
     return ids(state.deck, *(pile_word(state.pile, state.top, half) for half in (0, 1)))
 
 
-def player(state: Stars, owner: int, viewer: int | None) -> dict[str, Json]:
-    """Give one player's cards as a viewer sees them (SR-Q24)."""
+def player(state: Stars, owner: int) -> dict[str, Json]:
+    """Give one player's open cards and points (SR-Q24)."""
     side = state.sides[owner]
     used = ids(state.deck, state.used0, state.used1) if owner == state.seat else []
     site = ids(state.deck, side.site0, side.site1)
     return {
         "seat": owner,
-        "hand": hand(state, side, own=owner == viewer),
         "limit": int(hand_limit(state, side)),
         "site": [{"card": card, "used": card in used} for card in site],
         "points": int(side.points),

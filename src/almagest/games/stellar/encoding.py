@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from almagest.games.stellar.cards import SECTION_NAMES
-from almagest.games.stellar.deck import CARDS, SLOTS
+from almagest.games.stellar.checks import SECTION_SIZES
+from almagest.games.stellar.deck import CARDS, SIX_ZERO, SLOTS
 from almagest.games.stellar.deck_file import deck_of
 from almagest.games.stellar.observation import observe
 from almagest.games.stellar.rules.actions import COORDINATES
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from almagest.kernel.event import Json
 
 __all__ = ["blocks", "encode", "observe"]
+SUMS = tuple(SIX_ZERO * SECTION_SIZES[name] for name in SECTION_NAMES)  # no card has a higher number
 
 
 def blocks(_seats: int) -> list[Block]:
@@ -41,7 +43,7 @@ def blocks(_seats: int) -> list[Block]:
         Block("face_up", SLOTS, "slots with a face-up card", each=True),
         Block("face_down", SLOTS, "slots with a face-down card", each=True),
         Block("notebook", CARDS, "cards in the notebook", each=True),
-        Block("sections", len(SECTION_NAMES), f"section sums: {', '.join(SECTION_NAMES)}", NUMBER, each=True),
+        Block("sections", len(SECTION_NAMES), f"section sums: {', '.join(SECTION_NAMES)}", SUMS, each=True),
     ]
 
 

@@ -46,6 +46,7 @@ GAME = Game(
     restore=position.restore,
     inventory=position.inventory,
     look=view.look,
+    common=view.common,
     text=notation.text,
     parse=notation.parse,
     forbid=refusals.forbid,

@@ -69,7 +69,8 @@ def worded(facts: DeckFacts, name: str, fact: object, lang: str) -> object:
     if name in ("cards", "left") and isinstance(fact, list):
         return ", ".join(card_name(facts, card, lang) for card in fact)
     if name == "face_down" and isinstance(fact, dict):
-        named = (f"{slot}: {card_name(facts, card, lang)}" for slot, card in fact.items())
+        colon = " :" if lang == "fr" else ":"
+        named = (f"{slot}{colon} {card_name(facts, card, lang)}" for slot, card in fact.items())
         return ", ".join(named) or "–"
     if name == "scores" and isinstance(fact, list):
         return " : ".join(str(score) for score in fact)

@@ -25,7 +25,13 @@ ROUNDS = 11
 
 
 def look(state: State, seat: int | None) -> dict[str, Json]:
-    """Give the table as a seat sees it, None for a spectator (ST-Q14, ST-Q19, ST-Q27)."""
+    """Give what a seat sees for itself, None for a spectator (ST-Q14, ST-Q19, ST-Q27)."""
+    state = cast("Stellar", state)
+    return {"players": [player(state, owner, seat) for owner in (0, 1)]}
+
+
+def common(state: State) -> dict[str, Json]:
+    """Give what everybody sees."""
     state = cast("Stellar", state)
     return {
         "phase": PHASE_NAMES[state.phase],
@@ -35,7 +41,7 @@ def look(state: State, seat: int | None) -> dict[str, Json]:
         "to_place": shown(state, state.card),
         "pile": len(state.pile) - int(state.top),
         "discards": ids(state, state.discards),
-        "players": [player(state, owner, seat) for owner in (0, 1)],
+        "players": [open_side(state, owner) for owner in (0, 1)],
     }
 
 
@@ -44,15 +50,28 @@ def player(state: Stellar, owner: int, viewer: int | None) -> dict[str, Json]:
     side = state.side(owner)
     open_to_viewer = owner == viewer or state.phase == OVER
     return {
-        "seat": owner,
         "hand": hand(state, side, open_to_viewer=open_to_viewer),
         "chosen": shown(state, side.pick) if owner == viewer else None,
+        **({"telescope": telescope(state, side, open_to_viewer=True)} if side.secret and open_to_viewer else {}),
+    }
+
+
+def open_side(state: Stellar, owner: int) -> dict[str, Json]:
+    """Give of one player what everybody sees."""
+    side = state.side(owner)
+    return {
+        "seat": owner,
         "has_chosen": side.pick != NO_CARD,
         "maybe": [] if state.over else ids(state, hidden_cards(side) & taken_cards(side) & ~side.known),
-        "telescope": [slot_view(state, side, slot, open_to_viewer=open_to_viewer) for slot in range(SLOTS)],
+        "telescope": telescope(state, side, open_to_viewer=False),
         "notebook": ids(state, side.book),
         "score": break_down(state, owner),
     }
+
+
+def telescope(state: Stellar, side: Side, *, open_to_viewer: bool) -> list[dict[str, Json] | None]:
+    """Give the slots of a telescope."""
+    return [slot_view(state, side, slot, open_to_viewer=open_to_viewer) for slot in range(SLOTS)]
 
 
 def shown(state: Stellar, card: int) -> str | None:

@@ -81,6 +81,7 @@ class Later:
 
     fresh: i64
     comet: i64
+    occupied: i64
 
     def __init__(self, state: Ptolemaeus, side: Side) -> None:
         moving: i64 = state.deck.events[state.event]
@@ -95,4 +96,5 @@ class Later:
             if not (side.studied >> planet) & 1:
                 self.fresh |= place
             places >>= 4
+        self.occupied = occupied
         self.comet = bit(free_for_comet(occupied, state.comet + 1 if state.comet < SIGNS - 1 else 0))

@@ -21,6 +21,7 @@ from almagest.games.ptolemaeus.rules.zodiac import (
     SIZES,
     colour_of,
     member,
+    members_from,
     signs_of,
     signs_of_colour,
 )
@@ -59,17 +60,17 @@ def payable(hand: i64, target: i64, token: i64) -> bool:
 
     Named cards first: whatever else they could pay for, another card can do as well.
     """
-    tokens: i64 = SIZES[target]
     colours_left: i64 = 0
     unpaid: i64 = 0
-    while token < tokens:
-        sign = member(target, token)
+    signs = members_from(target, token)
+    for _token in range(token, i64(SIZES[target])):
+        sign = signs & 15
+        signs >>= 4
         if count_of(hand, sign):
             hand -= one(sign)
         else:
             colours_left = (colours_left << 2) | colour_of(sign)
             unpaid += 1
-        token += 1
     sextants = count_of(hand, SEXTANT)
     return unpaid <= sextants or coverable(by_colour(hand), colours_left, unpaid, sextants)
 

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from almagest.games.ptolemaeus.deck import Deck
 from almagest.games.ptolemaeus.rules.hands import gain
 from almagest.games.ptolemaeus.rules.row import draw, fill_row
-from almagest.games.ptolemaeus.rules.tally import spread
 from almagest.games.ptolemaeus.rules.zodiac import survey
 from almagest.games.ptolemaeus.side import Side, new_side
 from almagest.games.ptolemaeus.state import Ptolemaeus
@@ -24,8 +23,8 @@ def set_up(setting: Setting, deck: Deck, rng: Rng, places: i64, comet: i64, leve
     """Lay out the table; the first seat has the Astrolabe (PT-5 to PT-8, PT-Q60, PT-Q66)."""
     seats = setting.seats
     sides: list[Side] = [new_side() for _ in range(seats + 1 if level else seats)]
-    pile = reshuffled(spread(deck.copies), rng)
-    bonus_pile = reshuffled(spread(deck.bonus), rng)
+    pile = reshuffled(deck.cards, rng)
+    bonus_pile = reshuffled(deck.bonus_cards, rng)
     state = Ptolemaeus(setting, deck, sides, rng, pile, bonus_pile, b"")
     state.strict = strict
     state.level = level

@@ -10,7 +10,7 @@ from almagest.games.ptolemaeus.deck import ALL_SIGNS, SIGNS
 from almagest.games.ptolemaeus.rules.paying import payable, payable_signs
 from almagest.games.ptolemaeus.rules.placing import placeable, placeable_signs
 from almagest.games.ptolemaeus.rules.row import anything_to_take
-from almagest.games.ptolemaeus.rules.zodiac import SIZES
+from almagest.games.ptolemaeus.rules.zodiac import SIZES, signs_of
 from almagest.games.ptolemaeus.side import Side
 from almagest.kernel.bits import bit, lowest
 
@@ -26,13 +26,14 @@ def targets(state: Ptolemaeus) -> i64:
     hand = me.hand
     if me.cards == 0:
         return 0
-    found = payable_signs(hand, placeable_signs(me, state.targets & ALL_SIGNS))
+    single = payable_signs(hand, state.targets & ALL_SIGNS)
+    found = placeable_signs(me, single)
     left = state.targets & CONFIGURATIONS
     while left:
         target = lowest(left)
         left &= left - 1
-        tokens: i64 = SIZES[target]
-        if me.cards >= tokens and placeable(me, target) and payable(hand, target, 0):
+        # Who cannot pay for each of its tokens alone cannot pay for all of them.
+        if signs_of(target) & ~single == 0 and may_observe_all(me, target):
             found |= bit(target)
     return found
 
@@ -43,6 +44,11 @@ def may_observe(state: Ptolemaeus, me: Side, target: i64) -> bool:
         return False
     if target < SIGNS:
         return payable_signs(me.hand, placeable_signs(me, bit(target))) != 0
+    return may_observe_all(me, target)
+
+
+def may_observe_all(me: Side, target: i64) -> bool:
+    """Tell whether a player can pay for all tokens of a configuration and place them (PT-17, PT-Q8, PT-Q39)."""
     tokens: i64 = SIZES[target]
     return me.cards >= tokens and placeable(me, target) and payable(me.hand, target, 0)
 

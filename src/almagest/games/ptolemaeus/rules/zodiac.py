@@ -46,7 +46,12 @@ FIGURES: Final = vec[i64]([i64(sum({1 << sign for sign in constellations_of(targ
 
 def member(target: i64, token: i64) -> i64:
     """Give the constellation of one token of a target."""
-    return (MEMBERS[target] >> (4 * token)) & 15
+    return members_from(target, token) & 15
+
+
+def members_from(target: i64, token: i64) -> i64:
+    """Give the constellations of a target's tokens from one on, 4 bits each."""
+    return MEMBERS[target] >> (4 * token)
 
 
 def signs_of(target: i64) -> i64:

@@ -57,7 +57,8 @@ def refill(state: Stars) -> None:
 
 def put_away(state: Stars, card: i64) -> None:
     """Lay a card on the discard pile, which all may look through (SR-9, SR-Q24, SR-Q31)."""
-    state.discards += ALONE[card]
+    # Written out: joining bytes with += is left to the interpreter, which takes three times as long.
+    state.discards = state.discards + ALONE[card]
 
 
 def without(pile: bytes, top: i64, card: i64) -> bytes:
