@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -78,6 +80,11 @@ def test_only_some_games_go_on() -> None:
         batch.step([0, -1, 0], only=[False, True, False])
 
 
+def changed(name: str, value: object) -> Callable[[bytes], bytes]:
+    """Give a change of one field of what was saved."""
+    return lambda saved: json.dumps({**json.loads(saved), name: value}).encode()
+
+
 @pytest.mark.parametrize("name", almagest.games())
 def test_a_saved_batch_goes_on_exactly(name: str) -> None:
     batch = almagest.batch(name, games=GAMES, seed=2)
@@ -91,6 +98,32 @@ def test_a_saved_batch_goes_on_exactly(name: str) -> None:
         assert (batch.observations == other.observations).all()
         assert (batch.rewards == other.rewards).all()
     assert other.save() == batch.save()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda saved: saved[:-9], "not of a batch of stellar"),
+        (lambda _: b"\xff\x00", "not of a batch of stellar"),
+        (changed("games", GAMES + 1), "not of a batch of stellar"),
+        (changed("positions", []), f"positions: expected a list of {GAMES}"),
+        (changed("positions", [None] * GAMES), r"positions\[0\]: expected named fields"),
+        (changed("seed", -1), "seed: expected a whole number"),
+        (changed("dealt", "many"), "dealt: expected a whole number"),
+        (changed("rng", None), "rng"),
+        (lambda saved: saved[:200] + saved[200:].replace(b'"seats": 2', b'"seats": 3', 1), r"positions\[0\].seats"),
+    ],
+)
+def test_data_that_no_batch_saved_are_refused_and_nothing_changes(change: Callable[[bytes], bytes], says: str) -> None:
+    batch = almagest.batch("stellar", games=GAMES, seed=3)
+    for _ in range(10):
+        batch.random_step()
+    before = batch.save(), batch.observations.copy()
+    other = almagest.batch("stellar", games=GAMES, seed=4)
+    with pytest.raises(almagest.AlmagestError, match=says):
+        batch.load(change(other.save()))
+    assert batch.save() == before[0]
+    assert (batch.observations == before[1]).all()
 
 
 def test_the_arrays_stay_where_they_are_and_belong_to_the_engine() -> None:

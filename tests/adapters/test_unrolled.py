@@ -84,4 +84,7 @@ def test_the_tables_of_the_documentation_are_those_that_are_written() -> None:
     texts = [page.read_text(encoding="utf-8") for page in PAGES]
     for text in texts:
         assert "ROW\n\n" in written(text, ["ROW"])
+        one_of_them = written(text, ["| Astra | measured anew |"])
+        assert "| Astra | measured anew |\n| Ptolemaeus |" in one_of_them
+        assert one_of_them.count("| Astra |") == text.count("| Astra |")
     assert len({text.split("| CFR+ × 200 |")[1].partition("\n\n")[0] for text in texts}) == 1

@@ -10,7 +10,7 @@ import pytest
 
 from almagest import catalog
 from almagest.kernel.errors import BadData, BadRecord, BadSeats, UnknownBot
-from almagest.lab.duel import Outcome, announced, fight, fought
+from almagest.lab.duel import Duel, Outcome, announced, fight, fought
 from almagest.lab.statistics import interval, is_clear, paired_interval, reported, running_interval
 
 if TYPE_CHECKING:
@@ -131,6 +131,11 @@ def test_a_verdict_that_may_be_looked_at_again_and_again_is_seldom_wrong() -> No
         outcomes = made_up([float(draw.random() < 0.5) for _ in range(400)])
         wrong += any(is_clear(duel, outcomes[:games]) for games in range(20, 401, 20))
     assert wrong <= 6  # one in twenty is allowed, 3 of 60
+
+
+def test_the_file_of_a_learned_bot_makes_no_folders_of_the_results() -> None:
+    duel = Duel(1, "ptolemaeus", 1, ("random", "examples.ppo:Trained:../strong\\ppo.npz"), 2, 1)
+    assert duel.name == "ptolemaeus-random-examples.ppoTrained.._strong_ppo.npz-1"
 
 
 def test_a_clear_case_is_settled_early(tmp_path: Path) -> None:

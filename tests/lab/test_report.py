@@ -169,6 +169,17 @@ def test_moments_of_one_game_do_not_make_a_mean_surer() -> None:
     assert ratio([(1.0, 1.0)] * 3) == Estimate(1.0)
 
 
+def test_no_share_is_below_nothing_or_above_all(compared: Report) -> None:
+    few = ratio([(1.0, 2.0), *[(0.0, 1.0)] * 9])
+    assert few.low is not None
+    assert few.low < 0
+    assert few.within(0, 1) == Estimate(few.value, 0, few.high)
+    assert Estimate(0.5).within(0, 1) == Estimate(0.5)
+    for row in compared.rows.values():
+        for rate in [row.turned, *(thing.rate for thing in row.things)]:
+            assert 0 <= (rate.low or 0) <= rate.value <= (1 if rate.high is None else rate.high) <= 1
+
+
 def test_the_share_of_a_seat_has_an_interval_around_it() -> None:
     found = share([1.0, 0.0, 0.5, 1.0])
     assert found.low is not None

@@ -206,9 +206,24 @@ class Batch:
         return json.dumps({"format": FORMAT, **self._kind(), **self._place(), "positions": positions}).encode()
 
     def load(self, data: bytes) -> None:
-        """Go on exactly where a batch of the same kind was when it was saved."""
-        saved = json.loads(data)
+        """Go on exactly where a batch of the same kind was when it was saved; other data change nothing."""
+        saved = self._of_my_kind(data)
+        states = [self._loaded(position) for position in saved["positions"].rows(len(self.seats))]
+        seed, dealt = saved["seed"].integer(0, SERIES - 1), saved["dealt"].integer(len(states), SERIES)
+        self.seed, self.dealt, self.rng = seed, dealt, restored_rng(saved["rng"])
+        self._rows.states[:] = states
+        self.ended = {}
+        self._paid.fill(0.0)
+        writable(self.done.view(np.uint8)).fill(0)
+        self._look()
+
+    def _of_my_kind(self, data: bytes) -> Field:
+        """Read what was saved, if it is of a batch of this kind."""
         kind = {"format": FORMAT, **self._kind()}
+        try:
+            saved = json.loads(data)
+        except ValueError:
+            saved = None
         if not isinstance(saved, dict) or {name: saved.get(name) for name in kind} != kind:
             raise BadSetup(
                 f"These data are not of a batch of {self.game.name} like this one: game, seats, options and number of"
@@ -216,12 +231,14 @@ class Batch:
                 f"Ces données ne sont pas d'un lot de {self.game.name} comme celui-ci : jeu, sièges, options et nombre"
                 " de parties doivent être les mêmes.",
             )
-        self._rows.states[:] = [self.game.load(position).imagined() for position in saved["positions"]]
-        self.seed, self.dealt, self.rng = saved["seed"], saved["dealt"], restored_rng(Field("rng", saved["rng"]))
-        self.ended = {}
-        self._paid.fill(0.0)
-        writable(self.done.view(np.uint8)).fill(0)
-        self._look()
+        return Field("", saved)
+
+    def _loaded(self, position: Field) -> State:
+        """Rebuild one game of what was saved; all are of one kind."""
+        kind = self._kind()
+        for name in ("game", "edition", "seats", "options"):
+            position[name].agrees(position[name].data == kind[name], name)
+        return self.game.load(position.table()).imagined()
 
     def _kind(self) -> dict[str, Json]:
         """Tell what two batches must have in common for one to go on with the other."""

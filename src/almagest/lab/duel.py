@@ -47,10 +47,13 @@ class Duel:
 
     @property
     def name(self) -> str:
-        """What a result file of this duel is called: game, bots, series of deals, and options by a few letters."""
+        """What a result file of this duel is called: game, bots, series of deals, and options by a few letters.
+
+        A bot that was learned is named with its file; what parts folders must not part them here.
+        """
         options = sha256(json.dumps(self.options, sort_keys=True).encode()).hexdigest()[:8] if self.options else ""
         parts = [self.game, *self.bots, str(self.seed), *filter(None, [options])]
-        return "-".join(parts).replace(":", "")
+        return "-".join(parts).replace(":", "").replace("/", "_").replace("\\", "_")
 
     def seating(self, number: int) -> list[int]:
         """Give the bot (by its place in the list) on each seat of a game."""

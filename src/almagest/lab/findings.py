@@ -36,6 +36,12 @@ class Estimate:
         """Tell whether it is clearly above or below nothing."""
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
+    def within(self, least: float, most: float) -> Estimate:
+        """Cut off what cannot be: no share is below nothing or above all."""
+        if self.low is None or self.high is None:
+            return self
+        return Estimate(self.value, max(least, self.low), min(most, self.high))
+
 
 @dataclass(frozen=True)
 class Worth:
@@ -115,7 +121,7 @@ def found(row: str, games: Sequence[Chronicle]) -> Findings:
         choices=average([game.choices for game in games]),
         seconds=mean(game.seconds for game in games),
         comebacks=share([float(game.low < COMEBACK / max(2, seats)) for game in games if any(game.shares)]),
-        turned=average([game.turned for game in games]),
+        turned=average([game.turned for game in games]).within(0, 1),
         curve=winners_curve(games),
         luck=luck_of([game.accounts for game in games if game.accounts]),
         lucky=sum(bool(game.accounts) for game in games),
@@ -199,7 +205,7 @@ def worth_from(key: str, books: Sequence[tuple[float, ...]]) -> Worth:
         offered=int(sum(book[OFFERED] for book in books)),
         chosen=int(sum(book[CHOSEN] for book in books)),
         done=int(sum(book[DONE] for book in books)),
-        rate=by(CHOSEN, OFFERED),
+        rate=by(CHOSEN, OFFERED).within(0, 1),
         worth=by(WORTH, OFFERED),
         gain=by(GAIN, CHOSEN),
         surplus=by(SURPLUS, CHOSEN),

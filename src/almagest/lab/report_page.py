@@ -167,17 +167,17 @@ class Page:
             (self.html("decisions"), lambda row: plain(row.decisions), lambda game: game.decisions),
             (self.html("lengths"), lambda row: f"{row.lengths[0]} – {row.lengths[-1]}", None),
             (self.html("choices"), lambda row: plain(row.choices), lambda game: game.choices),
-            (self.html("seconds"), lambda row: f"{1000 * row.seconds:.1f}", None),
+            (self.html("seconds"), lambda row: f"{1000 * row.seconds:.3f}", None),
             (self.html("points"), lambda row: f"{row.points[0]} – {row.points[-1]}", None),
             (self.html("spread"), lambda row: f"{row.spread:.1f}", None),
             (self.html("lead"), lambda row: plain(row.lead), lambda game: max(game.scores) - min(game.scores)),
             (self.html("ties"), lambda row: f"{PERCENT * row.ties:.1f} %", None),
             (self.html("nobody"), lambda row: f"{PERCENT * row.nobody:.1f} %", None),
-            (self.html("comebacks"), lambda row: rate(row.comebacks), None),
-            (self.html("turned"), lambda row: rate(row.turned), lambda game: PERCENT * game.turned),
+            (self.html("comebacks"), lambda row: f"{rate(row.comebacks)} %", None),
+            (self.html("turned"), lambda row: f"{rate(row.turned)} %", lambda game: PERCENT * game.turned),
         ]
         if any(row.lucky for row in decks):
-            rows.append((self.html("luck", games=decks[0].lucky), lambda row: rate(row.luck), None))
+            rows.append((self.html("luck", games=decks[0].lucky), lambda row: f"{rate(row.luck)} %", None))
         heads = ["", *self.legend, self.html("paired")] if len(decks) == 2 else ["", ""]
         return table(heads, [[name, *map(of, decks), *self.paired(number)] for name, of, number in rows])
 

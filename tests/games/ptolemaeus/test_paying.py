@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
+from collections import Counter
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
 
 import pytest
 
+from almagest.games.ptolemaeus.deck import ALL_SIGNS, KINDS, SEXTANT, SIGNS
+from almagest.games.ptolemaeus.rules.actions import TARGETS
+from almagest.games.ptolemaeus.rules.paying import payable, payable_signs
+from almagest.games.ptolemaeus.rules.tally import one
+from almagest.games.ptolemaeus.rules.zodiac import COLOURS, constellations_of
 from tests.games.ptolemaeus.table import (
     GAME,
     Player,
@@ -18,6 +27,9 @@ from tests.games.ptolemaeus.table import (
     table,
     truth,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SEXTANTS = ["sextant"] * 3
 DATES = tomllib.loads((GAME.folder / "data" / "dates.toml").read_text(encoding="utf-8"))["date"]
@@ -143,3 +155,34 @@ def test_pt_q37_a_card_needed_for_a_later_token_cannot_pay_for_the_first() -> No
 def test_pt_q5_a_whole_configuration_may_be_paid_with_sextants() -> None:
     state = play(table(Player(hand=["sextant"] * 2), Player()), "square cancer-libra", "pay sextant")
     assert player(state)["tokens"] == {"cancer": 1, "libra": 1}
+
+
+def ways_to_pay(hand: Counter[int], sign: int) -> Iterator[Counter[int]]:
+    """Give every payment for one token, by the letter of PT-15, PT-16 and PT-Q5."""
+    for kind in (sign, SEXTANT):
+        yield Counter([kind])
+    for colour in range(COLOURS):
+        cards = [kind for kind in hand if kind == SEXTANT or kind % COLOURS == colour]
+        price = 2 if colour == sign % COLOURS else 3
+        yield from map(Counter, combinations_with_replacement(cards, price))
+
+
+def can_pay(hand: Counter[int], signs: list[int]) -> bool:
+    """Tell whether a hand pays for all tokens, by trying everything."""
+    if not signs:
+        return True
+    return any(way <= hand and can_pay(hand - way, signs[1:]) for way in ways_to_pay(hand, signs[0]))
+
+
+@pytest.mark.parametrize("cards", range(1, 9))
+def test_pt_15_pt_17_pt_q37_what_can_be_paid_is_what_trying_everything_finds(cards: int) -> None:
+    dealer = random.Random(cards)
+    for _deal in range(30):
+        few_kinds = dealer.sample(range(KINDS), 4)
+        hand = Counter(dealer.choices(few_kinds, k=cards))
+        tally = sum(count * one(kind) for kind, count in hand.items())
+        for target in range(TARGETS):
+            signs = constellations_of(target)
+            assert payable(tally, target, 0) == can_pay(hand, signs), (hand, target)
+        alone = {sign for sign in range(SIGNS) if can_pay(hand, [sign])}
+        assert {sign for sign in range(SIGNS) if payable_signs(tally, ALL_SIGNS) >> sign & 1} == alone

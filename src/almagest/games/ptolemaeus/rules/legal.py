@@ -18,6 +18,7 @@ from almagest.games.ptolemaeus.rules.actions import (
     EXCHANGE,
     MOVE,
     PASS,
+    PAY,
     PLACE,
     REPLACE,
     RETURN,
@@ -26,7 +27,7 @@ from almagest.games.ptolemaeus.rules.actions import (
     TAKE,
     TARGET,
 )
-from almagest.games.ptolemaeus.rules.paying import fill_payment
+from almagest.games.ptolemaeus.rules.paying import next_cards
 from almagest.games.ptolemaeus.rules.phases import (
     AFTER,
     ARRIVING,
@@ -68,7 +69,7 @@ def fill_legal(state: Ptolemaeus, out: vec[i64]) -> i64:
     if phase == TAKING:
         return fill_takes(state, out, sextants=True)
     if phase == PAYING:
-        return fill_payment(state, out)
+        return fill_from(PAY, next_cards(state), out, 0)
     if phase == AFTER:
         return fill_after(state, out)
     if phase == REPLACING:
@@ -83,14 +84,19 @@ def fill_before(state: Ptolemaeus, out: vec[i64]) -> i64:
     n = fill_takes(state, out, sextants=True)
     found = targets(state)
     can_act = n > 0 or found != 0
-    while found:
-        out[n] = TARGET + lowest(found)
-        n += 1
-        found &= found - 1
-    n = fill_extras(state, out, n)
+    n = fill_extras(state, out, fill_from(TARGET, found, out, n))
     if not can_act:
         out[n] = PASS
         n += 1
+    return n
+
+
+def fill_from(base: i64, choices: i64, out: vec[i64], n: i64) -> i64:
+    """Write the actions that a set counts from a base on, after n others."""
+    while choices:
+        out[n] = base + lowest(choices)
+        n += 1
+        choices &= choices - 1
     return n
 
 
@@ -125,12 +131,7 @@ def fill_extras(state: Ptolemaeus, out: vec[i64], n: i64) -> i64:
 
 def fill_after(state: Ptolemaeus, out: vec[i64]) -> i64:
     """Write studies by four, cards, the exchange, and the end of the turn (PT-25, PT-Q31)."""
-    n: i64 = 0
-    planets = studying.studies_by_four(state)
-    while planets:
-        out[n] = STUDY + lowest(planets)
-        n += 1
-        planets &= planets - 1
+    n = fill_from(STUDY, studying.studies_by_four(state), out, 0)
     n = fill_extras(state, out, n)
     out[n] = END
     return n + 1
@@ -162,14 +163,7 @@ def fill_cards(cards: i64, out: vec[i64]) -> i64:
 
 def fill_set(state: Ptolemaeus, phase: i64, out: vec[i64]) -> i64:
     """Write the choices of a phase in which one thing out of a set is chosen."""
-    n: i64 = 0
-    base = base_of(phase)
-    choices = choices_of(state, phase)
-    while choices:
-        out[n] = base + lowest(choices)
-        n += 1
-        choices &= choices - 1
-    return with_stop(state, out, n)
+    return with_stop(state, out, fill_from(base_of(phase), choices_of(state, phase), out, 0))
 
 
 def base_of(phase: i64) -> i64:

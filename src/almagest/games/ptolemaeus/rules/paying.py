@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from almagest.games.ptolemaeus import events
-from almagest.games.ptolemaeus.deck import ALL_SIGNS, SEXTANT, SIGNS
+from almagest.games.ptolemaeus.deck import ALL_SIGNS, SEXTANT
 from almagest.games.ptolemaeus.rules.actions import ADD, PAIR, PAY, THREE
 from almagest.games.ptolemaeus.rules.hands import lose
 from almagest.games.ptolemaeus.rules.phases import GOING, OBSERVATION, PAYING
 from almagest.games.ptolemaeus.rules.row import fill_row, throw
-from almagest.games.ptolemaeus.rules.tally import by_colour, count_of, first_kind, of_colour, one, without
+from almagest.games.ptolemaeus.rules.tally import (
+    by_colour,
+    count_of,
+    from_kind,
+    kinds,
+    of_colour,
+    one,
+    three_alike,
+    two_alike,
+)
 from almagest.games.ptolemaeus.rules.zodiac import (
     COLOURS,
     CONJUNCTION,
@@ -24,35 +32,24 @@ from almagest.games.ptolemaeus.rules.zodiac import (
     members_from,
     signs_of,
     signs_of_colour,
+    signs_of_colours,
 )
 from almagest.kernel.bits import bit, lowest
 
 if TYPE_CHECKING:
     from almagest.games.ptolemaeus.state import Ptolemaeus
 
-MOST_WAYS: Final = 16  # more than there are cards to choose from: two single ones, three of a pair, nine of three
+PAIR_PRICE: Final = 2
+THREE_PRICE: Final = 3
 
 
 def payable_signs(hand: i64, signs: i64) -> i64:
     """Give those of some constellations for which one token can be paid (PT-15, PT-16, PT-Q5, PT-Q37)."""
-    if count_of(hand, SEXTANT):
-        return signs
-    found: i64 = 0
     colours = by_colour(hand)
-    for colour in range(i64(COLOURS)):
-        cards = colours & 15
-        if cards >= 2:
-            found |= signs_of_colour(colour)
-            if cards >= 3:
-                found |= ~signs_of_colour(colour)
-        colours >>= 4
-    rest = signs & ~found & ALL_SIGNS
-    while rest:
-        sign = lowest(rest)
-        if count_of(hand, sign):
-            found |= bit(sign)
-        rest &= rest - 1
-    return found & signs
+    # Three of a colour pay for any other colour, and two of them for their own.
+    if count_of(hand, SEXTANT) or three_alike(colours):
+        return signs
+    return signs & (kinds(hand) | signs_of_colours(two_alike(colours)))
 
 
 def payable(hand: i64, target: i64, token: i64) -> bool:
@@ -76,18 +73,28 @@ def payable(hand: i64, target: i64, token: i64) -> bool:
 
 
 def coverable(cards: i64, wanted: i64, tokens: i64, sextants: i64) -> bool:
-    """Tell whether sextants, pairs and threes cover tokens of the wanted colours (PT-15, PT-Q5, PT-Q37)."""
-    if tokens <= sextants:
-        return True
-    own = wanted & 3
-    if sextants and coverable(cards, wanted >> 2, tokens - 1, sextants - 1):
-        return True
-    for colour in range(i64(COLOURS)):
-        price: i64 = 2 if colour == own else 3
-        have = (cards >> (4 * colour)) & 15
-        if have >= price and coverable(cards - (price << (4 * colour)), wanted >> 2, tokens - 1, sextants):
-            return True
-    return False
+    """Tell whether sextants, pairs and threes cover tokens of the wanted colours (PT-15, PT-Q5, PT-Q37).
+
+    Pairs first: a three that they would belong to pays for no more than one token, too.
+    """
+    unpaid: i64 = 0
+    for _token in range(tokens):
+        own = wanted & 3
+        wanted >>= 2
+        if count_of(cards, own) >= PAIR_PRICE:
+            cards -= PAIR_PRICE * one(own)
+        else:
+            unpaid += 1
+    return unpaid <= sextants + threes(cards)
+
+
+def threes(cards: i64) -> i64:
+    """Count the threes of one colour among cards."""
+    found: i64 = 0
+    while cards:
+        found += (cards & 15) // THREE_PRICE
+        cards >>= 4
+    return found
 
 
 def can_complete(hand: i64, colour: i64, lowest_kind: i64, cards: i64, target: i64, token: i64) -> bool:
@@ -97,8 +104,11 @@ def can_complete(hand: i64, colour: i64, lowest_kind: i64, cards: i64, target: i
     """
     if cards == 0:
         return payable(hand, target, token)
-    if of_colour(hand, colour) + count_of(hand, SEXTANT) < cards:
+    if of_colour(from_kind(hand, lowest_kind), colour) + count_of(hand, SEXTANT) < cards:
         return False
+    tokens: i64 = SIZES[target]
+    if token == tokens:
+        return True
     kind = colour
     while kind < SEXTANT:
         may_lay = kind >= lowest_kind and count_of(hand, kind) > 0
@@ -137,37 +147,28 @@ def may_pay(state: Ptolemaeus, action: i64) -> bool:
     return can_complete(hand - one(kind), colour_of(kind), kind, cards, target, token + 1)
 
 
-def fill_payment(state: Ptolemaeus, out: vec[i64]) -> i64:
-    """Write the cards that may be laid next, and give their number (PT-15, PT-Q37)."""
-    hand = state.me.hand - state.paid
-    n: i64 = 0
-    if state.wanted:
-        return fill_kinds(state, hand, ADD, out, n)
-    sign = member(state.target, state.token)
-    if may_pay(state, PAY + sign):
-        out[n] = PAY + sign
-        n += 1
-    if may_pay(state, PAY + SEXTANT):
-        out[n] = PAY + SEXTANT
-        n += 1
-    kind = colour_of(sign)
-    while kind < SIGNS:
-        if count_of(hand, kind) and may_pay(state, PAIR + kind):
-            out[n] = PAIR + kind
-            n += 1
-        kind += COLOURS
-    return fill_kinds(state, without(hand, SEXTANT), THREE, out, n)
-
-
-def fill_kinds(state: Ptolemaeus, cards: i64, base: i64, out: vec[i64], n: i64) -> i64:
-    """Write the kinds of some cards that may be laid so."""
+def next_cards(state: Ptolemaeus) -> i64:
+    """Give the cards that may be laid next, as a set of actions from PAY on (PT-15, PT-Q37)."""
+    found: i64 = 0
+    cards = cards_that_fit(state)
     while cards:
-        kind = first_kind(cards)
-        cards = without(cards, kind)
-        if may_pay(state, base + kind):
-            out[n] = base + kind
-            n += 1
-    return n
+        if may_pay(state, PAY + lowest(cards)):
+            found |= cards & -cards
+        cards &= cards - 1
+    return found
+
+
+def cards_that_fit(state: Ptolemaeus) -> i64:
+    """Give the cards of the right name or colour, as a set of actions from PAY on, whether they suffice or not."""
+    held = kinds(state.me.hand - state.paid)
+    if state.wanted:
+        return (held & (signs_of_colour(state.colour) | bit(SEXTANT))) << (ADD - PAY)
+    sign = member(state.target, state.token)
+    own_colour = signs_of_colour(colour_of(sign))
+    single = held & (bit(sign) | bit(SEXTANT))
+    pairs = held & own_colour
+    others = held & ALL_SIGNS & ~own_colour
+    return single | pairs << (PAIR - PAY) | others << (THREE - PAY)
 
 
 def begin(state: Ptolemaeus, target: i64) -> None:
@@ -182,11 +183,11 @@ def begin(state: Ptolemaeus, target: i64) -> None:
 def pay(state: Ptolemaeus, action: i64) -> None:
     """Choose one card of the payment; cards that leave no choice follow by themselves (PT-15, PT-Q37)."""
     lay(state, action)
-    if state.phase != PAYING:
-        return
-    ways = vec[i64]([0] * MOST_WAYS)
-    while state.phase == PAYING and fill_payment(state, ways) == 1:
-        lay(state, ways[0])
+    while state.phase == PAYING:
+        ways = next_cards(state)
+        if ways & (ways - 1):
+            return
+        lay(state, PAY + lowest(ways))
 
 
 def lay(state: Ptolemaeus, action: i64) -> None:

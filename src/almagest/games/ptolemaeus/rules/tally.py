@@ -13,6 +13,12 @@ WIDTH: Final = 4
 MOST: Final = 15
 FOUR_COLOURS: Final = 0xFFFF
 EVERY_OTHER: Final = 0x0F0F0F0F0F0F0F
+# The first of the four bits of every kind, and where they are while they draw together by twos, fours and eights.
+ONE_OF_EACH: Final = 0x1111111111111
+BY_TWOS: Final = 0x3030303030303
+BY_FOURS: Final = 0xF000F000F000F
+BY_EIGHTS: Final = 0xFF000000FF
+TOGETHER: Final = 0x1FFF
 
 
 def one(kind: i64) -> i64:
@@ -50,9 +56,33 @@ def of_colour(tally: i64, colour: i64) -> i64:
     return count_of(by_colour(tally), colour)
 
 
+def two_alike(tally: i64) -> i64:
+    """Give the kinds of which there are at least two cards, as a set."""
+    return kinds(tally & ~ONE_OF_EACH)
+
+
+def three_alike(tally: i64) -> bool:
+    """Tell whether there are at least three cards of a kind."""
+    return (tally >> 2 | tally >> 3 | (tally & tally >> 1)) & ONE_OF_EACH != 0
+
+
+def kinds(tally: i64) -> i64:
+    """Give the kinds of which there is a card, as a set."""
+    found = (tally | tally >> 1 | tally >> 2 | tally >> 3) & ONE_OF_EACH
+    found = (found | found >> 3) & BY_TWOS
+    found = (found | found >> 6) & BY_FOURS
+    found = (found | found >> 12) & BY_EIGHTS
+    return (found | found >> 24) & TOGETHER
+
+
 def first_kind(tally: i64) -> i64:
     """Give the first kind of which there is a card."""
     return lowest(tally) >> 2
+
+
+def from_kind(tally: i64, kind: i64) -> i64:
+    """Give the cards of a kind and of all that follow."""
+    return tally >> (WIDTH * kind) << (WIDTH * kind)
 
 
 def without(tally: i64, kind: i64) -> i64:

@@ -69,6 +69,11 @@ def signs_of_colour(colour: i64) -> i64:
     return i64(FIRE) << colour
 
 
+def signs_of_colours(colours: i64) -> i64:
+    """Give the constellations of a set of colours."""
+    return FIRE * colours
+
+
 def place_of(state: Ptolemaeus, planet: i64) -> i64:
     """Give the constellation of a planet."""
     return (state.places >> (4 * planet)) & 15
