@@ -11,6 +11,21 @@ from tests.browser.conftest import Player
 from tests.browser.fit import DESKS, MOST_SHIFT, NO_GUIDE, PHONE, Screen, evening, named
 from tests.browser.people import click_first
 
+SHORT = 560
+"""How high a phone is whose keyboard or bars take the rest."""
+SKIES = (75, 90, 150)
+"""After how many decisions the sky of Astra is looked at."""
+SKY_DRAWN = "() => [...document.querySelectorAll('.area')].every((area) => area.firstElementChild)"
+SKY_TELLS = """() => ["danger", "chance"].filter((kind) => document.querySelector(`.area .${kind}`))"""
+SKY_HEIGHTS = (
+    "() => [...document.querySelectorAll('.area')].map((area) => Math.round(area.getBoundingClientRect().height))"
+)
+EMPTIED = """() => {
+    const area = document.querySelector(".area"), gone = document.createElement("p");
+    gone.className = area.className.replace("area", "empty");
+    area.replaceChildren(gone);
+}"""
+"""Take a card from the sky, as whoever completes it does until the next one comes."""
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
 GAMES = ("astra", "ptolemaeus", "stars", "stellar")
@@ -124,6 +139,37 @@ def help_comes_and_goes(ada: Player, screen: Screen) -> None:
     assert screen.parts() == before
     ada.thing("hint-close").click()
     ada.thing("coach-switch").click()
+
+
+def test_the_buttons_of_the_guide_are_in_sight_where_a_lesson_is_longer_than_the_room(player: Bring) -> None:
+    ada = player(locale="fr-FR")
+    Screen(ada).shape((PHONE[0], SHORT))
+    ada.start("astra", "level:1")
+    guide, button = ada.thing("coach"), ada.thing("coach-next")
+    expect(guide).to_be_visible()
+    assert guide.locator(".words").evaluate("(words) => words.scrollHeight > words.clientHeight")
+    assert button.evaluate("(one) => one.getBoundingClientRect().bottom") < guide.evaluate(
+        "(one) => one.getBoundingClientRect().bottom"
+    )
+
+
+def test_constellations_one_under_the_other_are_equally_high_whatever_is_told_of_them(player: Bring, url: str) -> None:
+    ada = player(locale="fr-FR")
+    screen = Screen(ada)
+    ada.page.add_init_script(NO_GUIDE)
+    screen.shape(PHONE)
+    told, heights = set(), set()
+    for decisions in SKIES:
+        with evening(url, "astra", 2) as company:
+            company.play(decisions)
+            screen.sit(company.people[0], company.table)
+            ada.page.wait_for_function(SKY_DRAWN)
+            told |= set(ada.page.evaluate(SKY_TELLS))
+            heights |= set(ada.page.evaluate(SKY_HEIGHTS))
+    ada.page.evaluate(EMPTIED)
+    heights |= set(ada.page.evaluate(SKY_HEIGHTS))
+    assert told == {"danger", "chance"}
+    assert len(heights) == 1, heights
 
 
 def test_a_page_fits_every_screen(player: Bring) -> None:

@@ -113,3 +113,31 @@ def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
     for shown in eve.page.locator("[data-testid^='hand-']").all():
         card = (shown.get_attribute("data-testid") or "").removeprefix("hand-")
         expect(eve.thing("history")).to_contain_text(f"takes {names[card]}")
+
+
+RECT = (
+    "(one) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return [left, top, right, bottom]; }"
+)
+INSPECTED = """() => {
+    const about = document.querySelector(".inspector"), frame = about.getBoundingClientRect();
+    const says = [...about.querySelectorAll(".title, .says")];
+    return says.length > 1 && says.every((one) => one.getBoundingClientRect().bottom <= frame.bottom + 1);
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_desk_shows_what_a_card_does_and_what_is_to_be_placed(player: Bring, locale: str) -> None:
+    ada = player(locale=locale)
+    ada.page.set_viewport_size({"width": 1366, "height": 768})
+    ada.start("stellar", "random")
+    ada.lit().first.click()
+    ada.page.locator("[data-testid^='row-'][data-open]").first.click()
+    card = ada.page.locator("[data-testid^='hand-'][data-open]").first
+    card.hover()
+    ada.page.wait_for_function(INSPECTED)
+    card.click()
+    ada.thing("notebook").click()
+    label = ada.page.locator("[data-part=hand] .now")
+    expect(label).to_be_visible()
+    heading = ada.page.locator("[data-part=hand] h2").evaluate(RECT)
+    assert label.evaluate(RECT)[1] >= heading[3], "what is to be placed is written below the heading of the hand"

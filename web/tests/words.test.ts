@@ -42,6 +42,10 @@ describe("words", () => {
     expect(source).not.toMatch(/="\{[^"]*\}[:;] \{|\)\}[:;] ?[{<]|\$\{[^`]*\}[:;] \$\{|join\("[:;] "\)/);
   });
 
+  it.each(Object.entries(sources).filter(([file]) => !/boards\/(ptolemaeus|stars)\//.test(file)))("of %s say in French on what one clicks", (_, source) => {
+    expect(source).not.toMatch(/\bcliqu(ez|er) (?!(deux fois |encore )?(sur|dans)\b)/i);
+  });
+
   it.each(Object.entries(all))("of %s are all used", (file, words) => {
     const folder = /\/(house|review|learn|self|meeting)\//.test(file) ? "../src/" : file.replace("words.ts", "");
     const text = Object.entries(sources)

@@ -14,7 +14,7 @@ export const coach: CoachStep[] = [
     title: { en: "Welcome under the stars", fr: "Bienvenue sous les étoiles" },
     text: {
       en: "Constellations lie around the Spheres. You mark their stars, each for one Stardust; whoever marks the last star of a constellation takes it. Begin: click a glowing Starting star (a double ring).",
-      fr: "Des constellations entourent les Sphères. Vous cochez leurs étoiles, une poussière chacune ; qui coche la dernière étoile d'une constellation la prend. Pour commencer : cliquez une étoile de départ qui luit (double anneau).",
+      fr: "Des constellations entourent les Sphères. Vous cochez leurs étoiles, une poussière chacune ; qui coche la dernière étoile d'une constellation la prend. Pour commencer : cliquez sur une étoile de départ qui luit (double anneau).",
     },
     points: "sky",
   },
@@ -54,7 +54,7 @@ export const coach: CoachStep[] = [
     title: { en: "The dreamer's pen", fr: "Le stylo du rêveur" },
     text: {
       en: "With one or two players, who rests dreams: a third pen marks as many stars as the number on the lit Sphere. Only the route is yours. Where the dreamer has more stars than you, only the two Boons on the right are left for you.",
-      fr: "À un ou deux, qui se repose rêve : un troisième stylo coche autant d'étoiles que le nombre de la Sphère allumée. Seul l'itinéraire est à vous. Là où le rêveur a plus d'étoiles que vous, il ne vous reste que les deux faveurs de droite.",
+      fr: "À un ou deux joueurs, qui se repose rêve : un troisième stylo coche autant d'étoiles que le nombre de la Sphère allumée. Seul l'itinéraire est à vous. Là où le rêveur a plus d'étoiles que vous, il ne vous reste que les deux faveurs de droite.",
     },
     points: "sky",
   },
@@ -94,7 +94,7 @@ export const coach: CoachStep[] = [
     title: { en: "A Telescope looks again", fr: "Un télescope regarde encore" },
     text: {
       en: "You have a Telescope and Stardust: a click on a glowing star spends the Telescope and begins another walk, on this card or another.",
-      fr: "Vous avez un télescope et de la poussière : cliquer une étoile qui luit dépense le télescope et commence un autre chemin, sur cette carte ou une autre.",
+      fr: "Vous avez un télescope et de la poussière : cliquer sur une étoile qui luit dépense le télescope et commence un autre chemin, sur cette carte ou une autre.",
     },
     points: "actions",
   },

@@ -105,7 +105,7 @@ export const pages: readonly StoryPage<Scene>[] = [
       { scene: { sphere: "fire", journal: { ...JOURNAL, ...soFar(19), stardust: 0, exhausted: ["aries"] }, rest: true }, moves: ["rest"], says: { en: "the Pouch is empty and Aries, a card of Fire, sleeps. The marker is on Fire: rest.", fr: "la sacoche est vide et Aries, une carte de Feu, dort. Le marqueur est sur le Feu : reposez-vous." } },
       { scene: { sphere: "water", journal: { ...JOURNAL, ...soFar(22), stardust: 6, active: ["aries"] }, rest: true }, says: { en: "Six Stardust, Aries is awake, and Water is next.", fr: "Six poussières, Aries est éveillé, et l'Eau vient ensuite." } },
     ],
-    missed: { en: "Click Rest, below.", fr: "Cliquez Repos, en bas." },
+    missed: { en: "Click Rest, below.", fr: "Cliquez sur Repos, en bas." },
   },
   {
     id: "end",

@@ -32,7 +32,7 @@ export const coach: CoachStep[] = [
     title: { en: "Step 2: play from your hand", fr: "Étape 2 : jouer de la main" },
     text: {
       en: "Point at a card: its number calls the row card at that coordinate, which must follow at once, into the other area. So choose a card that does you two favours. Then click the place: a slot of the telescope, or the notebook.",
-      fr: "Pointez une carte : son nombre appelle la carte de la rangée à cette coordonnée, qui doit suivre aussitôt, dans l'autre zone. Choisissez donc une carte qui vous sert deux fois. Puis cliquez la place : un emplacement du télescope, ou le carnet.",
+      fr: "Pointez une carte : son nombre appelle la carte de la rangée à cette coordonnée, qui doit suivre aussitôt, dans l'autre zone. Choisissez donc une carte qui vous sert deux fois. Puis cliquez sur la place : un emplacement du télescope, ou le carnet.",
     },
     points: "hand",
   },
@@ -42,7 +42,7 @@ export const coach: CoachStep[] = [
     title: { en: "Step 3: place the called card", fr: "Étape 3 : placer la carte appelée" },
     text: {
       en: "You wrote into the notebook, so the called card goes into the telescope. The first card of a type may go anywhere; later ones must touch a card of their type. Dark slots tell you why when you click them.",
-      fr: "Vous avez écrit au carnet, la carte appelée va donc au télescope. La première carte d'un type va où elle veut ; les suivantes doivent toucher une carte de leur type. Cliquez un emplacement sombre : il dit pourquoi.",
+      fr: "Vous avez écrit au carnet, la carte appelée va donc au télescope. La première carte d'un type va où elle veut ; les suivantes doivent toucher une carte de leur type. Cliquez sur un emplacement sombre : il dit pourquoi.",
     },
     points: "telescope",
   },

@@ -76,7 +76,7 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Au télescope, la première carte d'un type va où elle veut ; les suivantes doivent toucher une carte de leur type. Ce qui ne va nulle part, ou que vous préférez cacher, se pose face cachée n'importe où : un 3 sans étoile ni type.",
     },
     frames: [
-      { scene: { telescope: TOP, sections: { top: { sum: 7, points: 0 } }, place: "moon-2a" }, moves: ["slot-4"], says: { en: "Miranda is a moon. Click the free slot that touches the moon Europa.", fr: "Miranda est une lune. Cliquez l'emplacement libre qui touche la lune Europe." } },
+      { scene: { telescope: TOP, sections: { top: { sum: 7, points: 0 } }, place: "moon-2a" }, moves: ["slot-4"], says: { en: "Miranda is a moon. Click the free slot that touches the moon Europa.", fr: "Miranda est une lune. Cliquez sur l'emplacement libre qui touche la lune Europe." } },
       { scene: TOUCHED, says: { en: "Miranda touches Europa, and her three stars are yours.", fr: "Miranda touche Europe, et ses trois étoiles sont à vous." } },
     ],
     missed: { en: "That slot does not share an edge with Europa on slot 2; slot 4 does.", fr: "Cet emplacement ne partage aucun bord avec Europe, sur le 2 ; le 4, si." },

@@ -47,7 +47,7 @@ export const WORDS = {
   refresh: { en: "Five new cards", fr: "Cinq nouvelles cartes" },
   keep: { en: "Keep the row", fr: "Garder la rangée" },
   round: { en: "Round {round} of {rounds}", fr: "Manche {round} sur {rounds}" },
-  turns_left: { en: "{n} [turn|turns] left for you", fr: "encore {n} [tour|tours] pour vous" },
+  turns_left: { en: "{n} [turn|turns] left for you", fr: "{n} [tour|tours] à jouer" },
   turns_left_one: { en: "your last turn", fr: "votre dernier tour" },
   flip: { en: "Turn {card} over", fr: "Retourner {card}" },
   flip_title: { en: "Face down: a 3 without stars and type (or Shift and click)", fr: "Face cachée : un 3 sans étoile ni type (ou Maj et clic)" },
