@@ -68,6 +68,14 @@ def test_french_words_are_written_together_with_names() -> None:
     assert SAID.say("power", "en", card="Orion") == "the power of Orion"
 
 
+def test_french_names_of_many_lose_their_article_to_the_word_before() -> None:
+    assert (
+        SAID.say("power", "fr", card="Les Profonds 8") == "le pouvoir des Profonds 8, dit-on que Les Profonds 8 brille"
+    )
+    assert SAID.say("power", "fr", card="Les étoiles sont là").startswith("le pouvoir de Les étoiles sont là")
+    assert SAID.say("power", "fr", card="Les {player}") == "le pouvoir des {player}, dit-on que Les {player} brille"
+
+
 @pytest.mark.parametrize(
     ("name", "written"),
     [
@@ -76,6 +84,7 @@ def test_french_words_are_written_together_with_names() -> None:
         ("L'Apprentie", "Tour de l'Apprentie : à l'Apprentie"),
         ("La Navigatrice", "Tour de la Navigatrice : à la Navigatrice"),
         ("Le Gardien", "Tour du Gardien : au Gardien"),
+        ("Les Voisins", "Tour des Voisins : aux Voisins"),
     ],
 )
 def test_names_with_an_article_are_joined_as_french_does(name: str, written: str) -> None:

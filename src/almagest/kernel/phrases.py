@@ -26,9 +26,11 @@ ARTICLES = {
     ("d", "le "): "du ",
     ("d", "la "): "de la ",
     ("d", "l'"): "de l'",
+    ("d", "les "): "des ",
     ("à", "le "): "au ",
     ("à", "la "): "à la ",
     ("à", "l'"): "à l'",
+    ("à", "les "): "aux ",
 }
 VOWELS = frozenset("aeiouy")
 COUNTED = re.compile(r"(\{(\w+)\}[^\[\]{}]*)\[([^|\]]*)\|([^\]]*)\]")
@@ -133,19 +135,29 @@ def named(sentence: str, player: str, names: Sequence[str | None]) -> str:
 
 
 def joined(sentence: str, facts: Mapping[str, object]) -> str:
-    """Write French `de`, `que` and `à` together with the facts after them; the facts stay marked."""
+    """Write French `de`, `que` and `à` together with the facts after them; the facts stay marked.
+
+    A group, "Les …", is written out at once, because its article becomes part of the word before.
+    """
 
     def join(found: re.Match[str]) -> str:
         of, name = found.groups()
         fact = facts.get(name)
+        if is_group(fact):
+            return elided(of, fact).replace("{", "{{").replace("}", "}}")
         return elided(of, fact).removesuffix(fact) + found[0][len(of) :] if is_plain_name(fact) else found[0]
 
     return JOINED.sub(join, sentence)
 
 
+def is_group(fact: object) -> TypeGuard[str]:
+    """Tell whether a fact is the name of many, `Les Profonds`, and no title like `Les étoiles sont alignées`."""
+    return isinstance(fact, str) and fact.startswith("Les ") and not fact[4:5].islower()
+
+
 def is_plain_name(fact: object) -> TypeGuard[str]:
     """Tell whether a fact is a name whose first letters stay as they are."""
-    return isinstance(fact, str) and not fact.casefold().startswith(("le ", "la ", "l'"))
+    return isinstance(fact, str) and not fact.casefold().startswith(("le ", "la ", "l'", "les "))
 
 
 def elided(of: str, name: str) -> str:

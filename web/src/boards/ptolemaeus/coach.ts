@@ -27,8 +27,8 @@ export const coach: CoachStep[] = [
     when: mine("second"),
     title: { en: "The second card", fr: "La deuxième carte" },
     text: {
-      en: "Action A is two cards. Look for constellations where planets stand, and for cards of one colour: two of the colour pay as well as the named card. A sextant is a joker; taken face up it is your only card.",
-      fr: "L'action A, c'est deux cartes. Cherchez des constellations où sont des planètes, et des cartes d'une même couleur : deux de la couleur valent la carte nommée. Un sextant est un joker ; pris visible, il est votre seule carte.",
+      en: "A turn is one of three actions. Action A is two cards: look for constellations where planets stand, and for cards of one colour: two of the colour pay as well as the named card. A sextant is a joker; taken face up it is your only card.",
+      fr: "Un tour est une action parmi trois. L'action A, c'est deux cartes : cherchez des constellations où sont des planètes, et des cartes d'une même couleur : deux de la couleur valent la carte nommée. Un sextant est un joker ; pris visible, il est votre seule carte.",
     },
     points: "row",
   },
@@ -48,7 +48,7 @@ export const coach: CoachStep[] = [
     title: { en: "Paying, card by card", fr: "Payer, carte par carte" },
     text: {
       en: "Click the cards of your hand you want to give. Nobody sees them until the payment is complete, and until then you can undo.",
-      fr: "Cliquez dans votre main les cartes que vous donnez. Personne ne les voit avant que tout soit payé, et jusque-là vous pouvez reprendre.",
+      fr: "Cliquez dans votre main les cartes que vous donnez. Personne ne les voit avant que tout soit payé, et jusque-là « Annuler » vous les rend.",
     },
     points: "hand",
   },
