@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.ptolemaeus.deck import BONUS_KINDS, KINDS, MOST_PLAYERS, ROW, SEXTANT
+from almagest.games.ptolemaeus.deck import KINDS, MOST_PLAYERS, ROW, SEXTANT
 from almagest.games.ptolemaeus.rules import bonus, studying, victims
 from almagest.games.ptolemaeus.rules.actions import (
     BONUS,
@@ -51,7 +51,7 @@ from almagest.games.ptolemaeus.rules.phases import (
 )
 from almagest.games.ptolemaeus.rules.placing import next_signs, sources_for
 from almagest.games.ptolemaeus.rules.row import cards_left
-from almagest.games.ptolemaeus.rules.tally import count_of
+from almagest.games.ptolemaeus.rules.tally import count_of, kinds
 from almagest.games.ptolemaeus.rules.targets import targets
 from almagest.kernel.bits import lowest
 
@@ -118,11 +118,13 @@ def fill_takes(state: Ptolemaeus, out: vec[i64], *, sextants: bool) -> i64:
 
 def fill_extras(state: Ptolemaeus, out: vec[i64], n: i64) -> i64:
     """Write the bonus cards that may be played, and the exchange (PT-30, PT-32)."""
-    if state.me.bonuses:
-        for card in range(i64(BONUS_KINDS)):
-            if bonus.may_play(state, card):
-                out[n] = BONUS + card
-                n += 1
+    held = kinds(state.me.bonus)
+    while held:
+        card = lowest(held)
+        held &= held - 1
+        if bonus.may_play(state, card):
+            out[n] = BONUS + card
+            n += 1
     if studying.may_exchange(state):
         out[n] = EXCHANGE
         n += 1

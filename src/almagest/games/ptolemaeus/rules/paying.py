@@ -57,44 +57,32 @@ def payable(hand: i64, target: i64, token: i64) -> bool:
 
     Named cards first: whatever else they could pay for, another card can do as well.
     """
-    colours_left: i64 = 0
-    unpaid: i64 = 0
+    wanted: i64 = 0
     signs = members_from(target, token)
     for _token in range(token, i64(SIZES[target])):
         sign = signs & 15
         signs >>= 4
-        if count_of(hand, sign):
-            hand -= one(sign)
-        else:
-            colours_left = (colours_left << 2) | colour_of(sign)
-            unpaid += 1
-    sextants = count_of(hand, SEXTANT)
-    return unpaid <= sextants or coverable(by_colour(hand), colours_left, unpaid, sextants)
+        named = min(count_of(hand, sign), 1)
+        hand -= named * one(sign)
+        wanted += (1 - named) * one(colour_of(sign))
+    return coverable(by_colour(hand), wanted, count_of(hand, SEXTANT))
 
 
-def coverable(cards: i64, wanted: i64, tokens: i64, sextants: i64) -> bool:
-    """Tell whether sextants, pairs and threes cover tokens of the wanted colours (PT-15, PT-Q5, PT-Q37).
+def coverable(cards: i64, wanted: i64, sextants: i64) -> bool:
+    """Tell whether sextants, pairs and threes cover tokens, counted by colour as the cards (PT-15, PT-Q5, PT-Q37).
 
     Pairs first: a three that they would belong to pays for no more than one token, too.
     """
     unpaid: i64 = 0
-    for _token in range(tokens):
-        own = wanted & 3
-        wanted >>= 2
-        if count_of(cards, own) >= PAIR_PRICE:
-            cards -= PAIR_PRICE * one(own)
-        else:
-            unpaid += 1
-    return unpaid <= sextants + threes(cards)
-
-
-def threes(cards: i64) -> i64:
-    """Count the threes of one colour among cards."""
-    found: i64 = 0
-    while cards:
-        found += (cards & 15) // THREE_PRICE
+    threes: i64 = 0
+    for _colour in range(i64(COLOURS)):
+        have, want = cards & 15, wanted & 15
+        pairs = min(want, have // PAIR_PRICE)
+        unpaid += want - pairs
+        threes += (have - PAIR_PRICE * pairs) // THREE_PRICE
         cards >>= 4
-    return found
+        wanted >>= 4
+    return unpaid <= sextants + threes
 
 
 def can_complete(hand: i64, colour: i64, lowest_kind: i64, cards: i64, target: i64, token: i64) -> bool:

@@ -10,7 +10,7 @@ from almagest.games.ptolemaeus.deck import ALL_SIGNS, SIGNS
 from almagest.games.ptolemaeus.rules.paying import payable, payable_signs
 from almagest.games.ptolemaeus.rules.placing import placeable, placeable_signs
 from almagest.games.ptolemaeus.rules.row import anything_to_take
-from almagest.games.ptolemaeus.rules.zodiac import SIZES, signs_of
+from almagest.games.ptolemaeus.rules.zodiac import targets_in
 from almagest.games.ptolemaeus.side import Side
 from almagest.kernel.bits import bit, lowest
 
@@ -28,13 +28,12 @@ def targets(state: Ptolemaeus) -> i64:
         return 0
     single = payable_signs(hand, state.targets & ALL_SIGNS)
     found = placeable_signs(me, single)
-    left = state.targets & CONFIGURATIONS
+    # Who cannot pay for each token of a configuration alone cannot pay for all of them.
+    left = state.targets & targets_in(single, single) & CONFIGURATIONS
     while left:
-        target = lowest(left)
+        if may_observe_all(me, lowest(left)):
+            found |= left & -left
         left &= left - 1
-        # Who cannot pay for each of its tokens alone cannot pay for all of them.
-        if signs_of(target) & ~single == 0 and may_observe_all(me, target):
-            found |= bit(target)
     return found
 
 
@@ -49,8 +48,7 @@ def may_observe(state: Ptolemaeus, me: Side, target: i64) -> bool:
 
 def may_observe_all(me: Side, target: i64) -> bool:
     """Tell whether a player can pay for all tokens of a configuration and place them (PT-17, PT-Q8, PT-Q39)."""
-    tokens: i64 = SIZES[target]
-    return me.cards >= tokens and placeable(me, target) and payable(me.hand, target, 0)
+    return payable(me.hand, target, 0) and placeable(me, target)
 
 
 def may_pass(state: Ptolemaeus) -> bool:

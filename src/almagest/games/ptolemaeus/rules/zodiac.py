@@ -108,11 +108,15 @@ def survey(state: Ptolemaeus) -> None:
 
 def observable(occupied: i64, crowded: i64, comet: i64) -> i64:
     """Give all targets in the sky; the Comet is one figure and never with planets (PT-18 to PT-21, PT-29, PT-Q10)."""
-    bodies = occupied | comet
-    opposite = bodies & (bodies >> 6)
-    triangle = bodies & (bodies >> 4) & (bodies >> 8)
-    square = bodies & ((bodies >> 3) | (bodies << 9)) & ALL_SIGNS
-    return bodies | (crowded << CONJUNCTION) | (opposite << OPPOSITION) | (triangle << TRIGONE) | (square << SQUARE)
+    return targets_in(occupied | comet, crowded)
+
+
+def targets_in(signs: i64, crowded: i64) -> i64:
+    """Give all targets that lie in some constellations, conjunctions in the crowded ones (PT-18 to PT-21)."""
+    opposite = signs & (signs >> 6)
+    triangle = signs & (signs >> 4) & (signs >> 8)
+    square = signs & ((signs >> 3) | (signs << 9)) & ALL_SIGNS
+    return signs | (crowded << CONJUNCTION) | (opposite << OPPOSITION) | (triangle << TRIGONE) | (square << SQUARE)
 
 
 def refresh(state: Ptolemaeus, side: Side) -> None:
