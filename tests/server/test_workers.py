@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import os
@@ -16,8 +17,10 @@ from typing import Any
 import httpx
 import pytest
 
+from almagest.kernel.setting import Setting
 from almagest.server import colleagues
 from almagest.server.colleagues import BACKEND
+from almagest.server.entries import Opened
 from almagest.server.logs import JsonLines
 from almagest.server.refusals import Trouble
 from almagest.server.request_ids import REQUEST
@@ -76,6 +79,10 @@ def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         yield Pair(workers, proxy, url, pushed)
 
 
+async def unheard(name: str, seq: int) -> None:
+    """Miss what was written to a table."""
+
+
 def test_people_at_two_workers_play_one_game(pair: Pair) -> None:
     ann, bob = pair.person("Ann"), pair.person("Bob")
     table = ann.open("me", "open")["table"]
@@ -116,6 +123,43 @@ def test_who_decides_at_a_worker_that_has_not_heard_yet_is_judged_by_the_log(pai
     assert len([each for each in log if type(each.entry).__name__ == "Decided" and each.seq == mine + 1]) == 1
     codes = [answer["code"] for answer in answers if answer["type"] == "refused"]
     assert set(codes) <= {"stale", "seat"}
+
+
+@pytest.mark.parametrize("deaf", [False, True], ids=["heard", "listening again"])
+def test_what_is_written_while_a_worker_reads_the_log_of_a_table_is_told_there(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch, *, deaf: bool
+) -> None:
+    ann, bob = pair.person("Ann", 0), pair.person("Bob", 0)
+    known, unknown = (ann.open("me", "open")["table"] for _ in range(2))
+    for table in (known, unknown):
+        bob.post(f"/api/tables/{table}/join")
+    watching = pair.at(1, ann, known)
+    before = watching.table()["seq"]
+    tables, together = pair.workers[1].house.tables, pair.workers[1].house.together
+    assert together is not None
+    prepare = tables.prepare
+    if deaf:
+        monkeypatch.setattr(together, "follow_rebuilt", unheard)
+
+    def decide(table: str) -> None:
+        sockets = [pair.at(0, who, table) for who in (ann, bob)]
+        (turn,) = [(socket, seen) for socket in sockets if (seen := socket.table())["legal"]]
+        turn[0].move(turn[1])
+
+    def be_heard() -> None:  # what is written later is heard later
+        decide(known)
+        watching.until(lambda message: message["type"] == "table" and message["seq"] > before)
+
+    async def prepare_late(opened: Opened) -> Setting | None:
+        await asyncio.to_thread(decide, unknown)
+        if deaf:
+            together.listening_again()
+        await asyncio.to_thread(be_heard)
+        return await prepare(opened)
+
+    monkeypatch.setattr(tables, "prepare", prepare_late)
+    late = pair.at(1, bob, unknown)
+    assert late.until(lambda message: message["type"] == "table" and message["seq"] > before)
 
 
 def test_players_see_each_other_though_they_are_at_different_workers(pair: Pair) -> None:

@@ -252,6 +252,8 @@ class Tables(Following):
 
     async def catch_up_all(self) -> None:
         """Read what other workers have written to all tables in memory while nothing could be heard of them."""
+        if self.rebuilding:  # their logs may have been read before that
+            await asyncio.wait(list(self.rebuilding.values()))
         seqs = await self.store.last_entries(list(self.alive))
         for name, seq in seqs.items():
             if name in self.alive:

@@ -83,6 +83,12 @@ class Together:
             self.hub.look_elsewhere(name)
         elif table is not None and table.seq < seq:
             self.begin(self.tables.catch_up(table, seq))
+        elif name in self.tables.rebuilding:
+            self.begin(self.follow_rebuilt(name, seq))
+
+    async def follow_rebuilt(self, name: str, seq: int) -> None:
+        """Follow a table that is being rebuilt: its log may have been read before the last entry was written."""
+        await self.tables.catch_up(await self.tables.find(name), seq)
 
     def let_go(self, name: str) -> None:
         """Let everybody go from a table that was deleted at another worker."""
