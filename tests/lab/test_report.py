@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from almagest import catalog
+from almagest.games.astra.ledger import entries
 from almagest.kernel import record as records
 from almagest.kernel.errors import BadRecord, BadSetup
 from almagest.kernel.event import Json
@@ -103,6 +105,22 @@ def test_the_page_speaks_french(compared: Report) -> None:
     assert "Ce qui a changé" in "".join(page.compared())
     assert "Rien n&#x27;est délaissé" in page.summary() or "Personne ne veut" in page.summary()
     assert "décisions par partie" in page.numbers()
+    headings = re.findall(r"<h2>(.*?)</h2>", "".join(page.things()))
+    assert headings
+    assert all(" : " in heading for heading in headings)
+
+
+@pytest.mark.parametrize(("seats", "dotted"), [(2, True), (1, False)])
+def test_a_fair_part_is_drawn_only_where_several_play(tmp_path: Path, seats: int, *, dotted: bool) -> None:
+    asked = announced("astra", seats, games=1, bot="random", seed=1)
+    page = Page(reported(asked, tried(asked, tmp_path / "results.jsonl", lambda _: None)), "en")
+    assert ("stroke-dasharray" in page.seats()) is dotted
+
+
+def test_constellations_are_called_in_latin_first() -> None:
+    names = [entry.title.fr for entry in entries(catalog.game("astra").setting(2, {})) if entry.group == "card"]
+    assert "Gemini, Gémeaux (2, 11★)" in names
+    assert "Orion (2, 12★)" in names
 
 
 def test_a_card_without_stars_is_worth_less_in_the_same_place(compared: Report) -> None:

@@ -127,9 +127,8 @@ class Page:
         decks, count = self.report.decks, self.report.trial.seats
         names = [self.say("seat", seat=seat + 1) for seat in range(count)]
         marks = [[row.wins[seat] for row in decks] for seat in range(count)]
-        plot = report_plots.dot_plot(
-            names, marks, self.legend, self.say("fair"), self.picture_name(), fair=1 / count if count > 1 else 0
-        )
+        told = self.say("fair" if count > 1 else "wins_x")
+        plot = report_plots.dot_plot(names, marks, self.legend, told, self.picture_name(), fair=fair_part(count))
         heads = ["", *self.of_decks("wins"), *self.of_decks("score")]
         rows = [
             [escape(names[seat]), *(rate(row.wins[seat]) for row in decks), *(plain(row.scores[seat]) for row in decks)]
@@ -224,7 +223,7 @@ class Page:
     def things(self) -> Iterator[str]:
         """Show what everything is worth, group by group and verb by verb."""
         for (verb, group), rows in grouped(self.report.decks[0]).items():
-            title = f"{escape(self.word(f'group_{group}'))}: {escape(self.word(f'verb_{verb}'))}"
+            title = self.html("of_group", group=self.word(f"group_{group}"), what=self.word(f"verb_{verb}"))
             yield f"<h2>{title}</h2>{self.worth_plot(rows)}{self.worth_table(rows)}"
 
     def worth_plot(self, rows: Sequence[Worth]) -> str:
@@ -266,9 +265,8 @@ class Page:
         for group in dict.fromkeys(row.thing.partition("/")[0] for row in found.dealt):
             rows = [row for row in found.dealt if row.thing.startswith(f"{group}/")]
             names = [self.name(row.thing) for row in rows]
-            fair = 1 / max(2, found.seats) if found.seats > 1 else 0.0
-            title = f"{self.html('dealt')}: {escape(self.word(f'group_{group}'))}"
-            marks = [[row.wins] for row in rows]
+            title = self.html("of_group", group=self.say("dealt"), what=self.word(f"group_{group}"))
+            marks, fair = [[row.wins] for row in rows], fair_part(found.seats)
             plot = report_plots.dot_plot(names, marks, ["A"], self.say("dealt_x"), self.picture_name(), fair=fair)
             heads = [self.html(key) for key in ("thing", "times", "wins")]
             cells = [[escape(self.name(row.thing)), str(row.times), rate(row.wins)] for row in rows]
@@ -282,8 +280,7 @@ class Page:
             rows.sort(key=lambda row: -row[1].wins[0].value)
             names = [each.title.text(self.lang) for each, _ in rows]
             seats = self.report.trial.seats
-            marks = [[row.wins[0]] for _, row in rows]
-            fair = 1 / seats if seats > 1 else 0.0
+            marks, fair = [[row.wins[0]] for _, row in rows], fair_part(seats)
             plot = report_plots.dot_plot(names, marks, ["A"], self.say("condition_x"), self.picture_name(), fair=fair)
             heads = ["", *(self.html("seat", seat=seat + 1) for seat in range(seats)), self.html("unfairness")]
             cells = [
@@ -310,6 +307,11 @@ def grouped(found: Findings) -> dict[tuple[str, str], list[Worth]]:
         if row.offered:
             groups.setdefault((row.verb, row.thing.partition("/")[0]), []).append(row)
     return groups
+
+
+def fair_part(seats: int) -> float | None:
+    """Give a fair part of the victories; nobody can say how often one who plays alone should win."""
+    return 1 / seats if seats > 1 else None
 
 
 def outside(row: Estimate, fair: float) -> bool:

@@ -54,18 +54,20 @@ def dot_plot(
     xlabel: str,
     name: str,
     *,
-    fair: float = 0.0,
+    fair: float | None = None,
 ) -> str:
-    """Draw one line a thing: a mark for every deck, with its interval; the dotted line is what would be fair."""
+    """Draw one line a thing: a mark for every deck, with its interval; a dotted line where it would be fair."""
     figure = Figure(figsize=(8, 1.1 + ROW * max(3, len(names))))
     axes = figure.add_subplot()
-    axes.axvline(PERCENT * fair, linestyle=":", color="#555555")
+    if fair is not None:
+        axes.axvline(PERCENT * fair, linestyle=":", color="#555555")
     for number, label in enumerate(legend):
         shift = 0.0 if len(legend) == 1 else 0.3 * number - 0.15
         found = [(len(rows) - 1 - place - shift, row[number]) for place, row in enumerate(rows)]
         draw_deck(axes, [(at, each) for at, each in found if each is not None], STYLES[number], label)
     axes.set_yticks(range(len(names) - 1, -1, -1), names, fontsize="small")
-    axes.set(xlabel=xlabel, ylim=(-0.6, len(names) - 0.4))
+    axes.set(ylim=(-0.6, len(names) - 0.4))
+    figure.supxlabel(xlabel, fontsize="medium")
     axes.grid(axis="y", color="#dddddd", linewidth=0.6)
     if len(legend) > 1:
         axes.legend(fontsize="small")

@@ -49,9 +49,10 @@ def boon_title(kind: str, amount: int) -> Bilingual:
 
 
 def titled(card: Card) -> Bilingual:
-    """Name a constellation with its Fame and the number of its stars."""
+    """Name a constellation in Latin, with the local name, its Fame and the number of its stars."""
     end = f"({card.fame}, {len(card.stars)}★)"
-    return Bilingual(f"{card.name.en} {end}", f"{card.name.fr} {end}")
+    names = [dict.fromkeys((card.name.la, card.name.text(lang))) for lang in ("en", "fr")]
+    return Bilingual(*(f"{', '.join(each)} {end}" for each in names))
 
 
 def goal_title(goal: str) -> Bilingual:
