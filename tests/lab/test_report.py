@@ -21,7 +21,7 @@ from almagest.lab import comparing, trial
 from almagest.lab.chronicle import CHOSEN, DONE, OFFERED, Chronicle, chronicled
 from almagest.lab.findings import Estimate, ratio, share
 from almagest.lab.report import Report, reported
-from almagest.lab.report_page import Page
+from almagest.lab.report_page import Page, signed
 from almagest.lab.trial import FIRST, SECOND, Trial, announced, tried
 
 NAMES = catalog.games()
@@ -115,6 +115,11 @@ def test_a_fair_part_is_drawn_only_where_several_play(tmp_path: Path, seats: int
     asked = announced("astra", seats, games=1, bot="random", seed=1)
     page = Page(reported(asked, tried(asked, tmp_path / "results.jsonl", lambda _: None)), "en")
     assert ("stroke-dasharray" in page.seats()) is dotted
+
+
+@pytest.mark.parametrize(("value", "written"), [(-0.0001, "+0.0"), (-0.001, "−0.1"), (0.123, "+12.3")])
+def test_points_have_their_sign(value: float, written: str) -> None:
+    assert signed(value) == written
 
 
 def test_constellations_are_called_in_latin_first() -> None:

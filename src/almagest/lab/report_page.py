@@ -320,8 +320,8 @@ def outside(row: Estimate, fair: float) -> bool:
 
 
 def signed(value: float) -> str:
-    """Write a part of one as points of a hundred, with its sign."""
-    return true_minus(f"{PERCENT * value:+.1f}")
+    """Write a part of one as points of a hundred, with its sign; nothing is not less than nothing."""
+    return true_minus(f"{round(PERCENT * value, 1) + 0.0:+.1f}")
 
 
 def points(row: Estimate) -> str:
