@@ -10,7 +10,10 @@ from examples import ppo, reinforce
 
 import almagest
 from almagest.kernel.bot import ask
+from almagest.kernel.judge_file import written
+from almagest.lab import train
 from almagest.lab.entrants import entrant
+from almagest.lab.learning import Course
 
 
 def decisions_of(bot: str, game: str) -> int:
@@ -33,6 +36,21 @@ def test_a_page_of_jax_learns_to_beat_random_play_and_enters_a_duel(tmp_path: Pa
     assert reinforce.strength("ptolemaeus", partial(ppo.logits_of, network), steps=80) > 0.2
     ppo.keep(network, tmp_path / "kept.npz")
     assert decisions_of(f"examples.ppo:Trained:{tmp_path / 'kept.npz'}", "ptolemaeus") > 10
+
+
+def test_a_judge_that_learned_from_random_games_beats_random_play_and_enters_a_duel(tmp_path: Path) -> None:
+    training = train.announced("stellar", "random", 1)
+    games = train.play(training, tmp_path, 200, lambda: None, jobs=1, cluster=None)
+    judge = train.learn(training, tmp_path, games, Course(epochs=8), lambda *_: None, jobs=1, cluster=None)
+    (tmp_path / "judge.json").write_text(written(judge), encoding="utf-8")
+    judged = entrant(f"examples.judged_bot:Judged:{tmp_path / 'judge.json'}")
+    won, rng = 0, almagest.rng(5)
+    for seed in range(20):
+        state = almagest.game("stellar").start(seats=2, seed=seed)
+        while not state.over:
+            state.apply(ask(judged, state, rng) if int(state.seat) == seed % 2 else int(state.sample(rng)))
+        won += seed % 2 in state.winners()
+    assert won > 14
 
 
 def test_what_a_decision_brought_is_the_result_of_its_own_game() -> None:

@@ -18,6 +18,7 @@ from almagest.lab import train
 from almagest.lab.learning import Course, learned, odds, rounded
 from almagest.lab.lessons import eye, lessons, moments
 from almagest.lab.selfplay import PlayedGame, played, seed_of
+from almagest.lab.workers import spread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,6 +54,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("ALMAGEST_HOME", str(tmp_path))
     monkeypatch.setenv("ALMAGEST_LANG", "en")
     return tmp_path
+
+
+def test_lessons_come_in_the_order_of_the_games_whoever_is_done_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, played_games = catalog.game(NAME), games(NAME, 5)
+    monkeypatch.setattr(train, "A_LESSON", 2)
+    in_order = train.all_lessons(game, played_games, 1, None)
+    monkeypatch.setattr(train, "spread", lambda *facts: reversed(list(spread(*facts))))
+    last_first = train.all_lessons(game, played_games, 1, None)
+    assert (np.diff(in_order.game) >= 0).all()
+    assert (last_first.game == in_order.game).all()
 
 
 def test_training_plays_learns_and_keeps_a_judge_that_fits_its_game(

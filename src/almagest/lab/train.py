@@ -189,14 +189,15 @@ def corrections(game: Game, judge: Learned, games: Sequence[PlayedGame]) -> dict
 
 
 def all_lessons(game: Game, games: Sequence[PlayedGame], jobs: int, cluster: str | None) -> Lessons:
-    """Turn games into lessons, in several places at once."""
+    """Turn games into lessons, in several places at once; they come in the order of the games."""
     pieces = [(first, games[first : first + A_LESSON]) for first in range(0, len(games), A_LESSON)]
-    return together(list(spread(partial(piece, game.name), pieces, jobs, cluster)))
+    found = dict(spread(partial(piece, game.name), pieces, jobs, cluster))
+    return together([found[first] for first in sorted(found)])
 
 
-def piece(name: str, numbered: tuple[int, Sequence[PlayedGame]]) -> Lessons:
-    """Turn some games into lessons."""
-    return lessons(catalog.game(name), numbered[1], numbered[0])
+def piece(name: str, numbered: tuple[int, Sequence[PlayedGame]]) -> tuple[int, Lessons]:
+    """Turn some games into lessons; give them with the number of the first game."""
+    return numbered[0], lessons(catalog.game(name), numbered[1], numbered[0])
 
 
 def keep_if_better(folder: Path, game: Game, new: Learned, games: Sequence[PlayedGame], number: int) -> Round:
