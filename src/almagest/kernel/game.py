@@ -158,6 +158,8 @@ class Game:
     """Find a good action in a world that agrees with what the deciding seat knows, None where a bot knows better."""
     turns: Callable[[State, int], list[list[int]]] | None = None
     """Plan so many of the best whole turns in such a world, the best first; none where a turn is no plan."""
+    turn_at_once: Callable[[State], list[int]] | None = None
+    """Plan the turn that brings most by its own end, whatever it leaves for later; empty where none is found."""
     verdict: Callable[[State, str], str] | None = None
     """Say in a headline how a finished game ended, where the winners' names do not say it; empty where they do."""
     options: Mapping[str, Option] = field(default_factory=dict)

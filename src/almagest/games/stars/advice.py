@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, cast
 from almagest.games.stars.deck import NO_CARD
 from almagest.games.stars.rules import actions
 from almagest.games.stars.rules.planner import best_turn, best_turns
+from almagest.games.stars.rules.solver import turns_for
+from almagest.games.stars.rules.targets import targets
 from almagest.games.stars.text import SENTENCES, card_name
 from almagest.kernel.advice import Tip
 from almagest.kernel.phrases import LANGUAGES, Bilingual
@@ -35,3 +37,10 @@ def advise(world: State) -> Tip | None:
 def turns(world: State, number: int) -> list[list[int]]:
     """Plan so many of the best turns, up to the summon, the best first (SR-9 to SR-19)."""
     return [list(plan.actions) for plan in best_turns(cast("Stars", world), number)]
+
+
+def turn_at_once(world: State) -> list[int]:
+    """Plan the turn whose summon brings most points, up to the summon (SR-9 to SR-19)."""
+    state = cast("Stars", world)
+    plans = turns_for(state, targets(state))
+    return list(plans[0].actions) if plans else []
