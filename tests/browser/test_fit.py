@@ -141,6 +141,46 @@ def help_comes_and_goes(ada: Player, screen: Screen) -> None:
     ada.thing("coach-switch").click()
 
 
+def test_a_game_that_is_marked_says_so_when_the_guide_is_gone_and_not_under_it(player: Bring) -> None:
+    ada = player()
+    screen = Screen(ada)
+    screen.shape(DESKS[0])
+    ada.start("stellar", "random")
+    for _ in range(4):
+        ada.lit().first.click()
+        expect(ada.lit().first).to_be_visible()
+    for _ in range(9):
+        if ada.thing("retracted").count():
+            break
+        expect(ada.page.locator("[data-testid=undo][aria-disabled=false]")).to_be_visible()
+        said = ada.thing("history").text_content() or ""
+        ada.thing("undo").click()
+        expect(ada.thing("history")).not_to_have_text(said)
+    ada.thing("coach-switch").click()
+    expect(ada.thing("retracted")).to_be_visible()
+    ada.thing("coach-switch").click()
+    expect(ada.thing("coach")).to_be_visible()
+    expect(ada.thing("retracted")).to_be_hidden()
+    assert screen.shift() < MOST_SHIFT, named(ada.page)
+
+
+@pytest.mark.parametrize("game", ["astra", "stellar"])
+def test_the_score_sheet_is_whole_beside_the_guide_and_advice_beside_the_board(player: Bring, game: str) -> None:
+    ada = player(locale="fr-FR")
+    screen = Screen(ada)
+    screen.shape(DESKS[0])
+    ada.start(game, "level:1")
+    for number in range(8):
+        expect(ada.lit().first).to_be_visible()
+        expect(ada.thing("coach").or_(ada.page.locator("aside .history")).first).to_be_visible()
+        assert [one for one in screen.ask("scrolled()") if "sheet" in one] == []
+        ada.thing("hint").click()
+        expect(ada.thing("hint-play")).to_be_visible()
+        assert ada.thing("hint-says").evaluate("(advice) => advice.scrollHeight <= advice.clientHeight + 1")
+        ada.thing("hint-close").click()
+        click_first(ada, number)
+
+
 def test_the_buttons_of_the_guide_are_in_sight_where_a_lesson_is_longer_than_the_room(player: Bring) -> None:
     ada = player(locale="fr-FR")
     Screen(ada).shape((PHONE[0], SHORT))
@@ -181,6 +221,17 @@ def test_a_page_fits_every_screen(player: Bring) -> None:
         expect(ada.page.locator("h1").first).to_be_visible()
         found += [f"{path} {one}" for one in screen.everywhere()]
     assert found == []
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_first_page_shows_every_game_and_ones_own_tables_on_one_screen(player: Bring, locale: str) -> None:
+    ada = player(locale=locale)
+    Screen(ada).shape(DESKS[0])
+    ada.go("/")
+    for game in GAMES:
+        expect(ada.thing(f"play-{game}")).to_be_in_viewport(ratio=1)
+        expect(ada.thing(f"learn-{game}")).to_be_in_viewport(ratio=1)
+    expect(ada.page.locator(".mine h2")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKS[0]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -40,6 +41,33 @@ def test_symbols_explain_themselves_to_fingers_and_keyboards(player: Bring, game
             symbol.blur()
             symbol.focus()
             expect(ada.thing("tip")).to_have_text(title)
+
+
+def test_what_acts_is_explained_to_a_finger_that_holds_it_and_not_to_one_that_presses_it(player: Bring) -> None:
+    ada = player(width=390, height=844, touch=True)
+    ada.page.add_init_script(NO_GUIDE)
+    ada.start("stellar", "level:1")
+    hold(ada, ada.thing("hint"))
+    expect(ada.thing("tip")).to_contain_text("bot")
+    expect(ada.thing("hint-says")).to_have_count(0)
+    ada.thing("hint").tap()
+    expect(ada.thing("hint-says")).to_be_visible()
+    expect(ada.thing("tip")).to_have_count(0)
+    ada.thing("hint-close").tap()
+    card = ada.page.locator("[data-testid^='hand-'][data-open]").first
+    hold(ada, card)
+    expect(ada.thing("tip")).to_contain_text("The diamond")
+    expect(card).to_have_attribute("data-open", "")
+
+
+def hold(person: Player, symbol: Locator) -> None:
+    """Rest a finger on the middle of something, for a second by the clock of the events."""
+    box = symbol.bounding_box()
+    assert box
+    wire = person.page.context.new_cdp_session(person.page)
+    spot, now = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}, time.time()
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot], "timestamp": now - 1})
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now})
 
 
 def tap(person: Player, symbol: Locator) -> None:

@@ -14,6 +14,10 @@ from tests.browser.people import click_to_the_end, gathered, play_until
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
+FIRST_LETTER = 5
+"""How far a link's words begin from its edge on a phone."""
+HIGH_WITH_ACCENT = 1.4
+"""How high a line must be, in sizes of its letters, to show an accent on a capital."""
 
 
 @pytest.mark.parametrize(("locale", "level"), [("en-GB", "Apprentice · level 2"), ("fr-FR", "Apprentie · niveau 2")])
@@ -149,6 +153,36 @@ def test_the_header_stays_on_one_line_of_a_phone(player: Bring) -> None:
     assert ada.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
+@pytest.mark.parametrize("width", [390, 1366])
+def test_no_link_of_the_header_moves_when_a_turn_comes(player: Bring, width: int) -> None:
+    ada = player(width=width)
+    ada.go("/rules/stellar")
+    expect(ada.thing("turns")).to_have_count(0)
+    before = links_of_the_header(ada)
+    ada.start("stellar", "level:1")
+    ada.go("/rules/stellar")
+    expect(ada.thing("turns")).to_be_visible()
+    assert links_of_the_header(ada) == before
+    badge, following = ada.thing("turns").bounding_box(), ada.page.locator("header nav a").nth(1).bounding_box()
+    assert badge
+    assert following
+    assert badge["x"] + badge["width"] < following["x"] + FIRST_LETTER
+
+
+def links_of_the_header(person: Player) -> list[float]:
+    """Tell where the links of the header begin."""
+    expect(person.page.locator("header nav a").first).to_be_visible()
+    lefts = "links => links.map((link) => link.getBoundingClientRect().left)"
+    return [float(left) for left in person.page.locator("header nav a").evaluate_all(lefts)]
+
+
+def test_accents_of_a_name_are_whole_in_the_header(player: Bring) -> None:
+    ada = player()
+    ada.start("stellar", "level:1", name="Élodie")
+    room = "(name) => name.clientHeight / parseFloat(getComputedStyle(name).fontSize)"
+    assert ada.thing("name").locator("span").evaluate(room) > HIGH_WITH_ACCENT
+
+
 def test_the_rules_are_those_of_the_game_on_the_table(player: Bring) -> None:
     ada = player()
     ada.start("stellar", "level:1")
@@ -186,6 +220,27 @@ def test_lessons_of_the_guide_are_counted_as_they_come(player: Bring) -> None:
     expect(ada.thing("coach")).to_contain_text("Lesson 2 of")
     ada.thing("row-1").click()
     expect(ada.thing("coach")).to_contain_text("Lesson 3 of")
+
+
+def test_a_lesson_whose_moment_passed_under_advice_does_not_come_back(player: Bring) -> None:
+    ada = player()
+    ada.start("stellar", "level:1")
+    expect(ada.thing("coach")).to_contain_text("Lesson 1 of")
+    ada.thing("hint").click()
+    ada.thing("hint-play").click()
+    expect(ada.thing("coach")).to_contain_text("Lesson 2 of")
+    ada.page.reload()
+    expect(ada.thing("coach")).to_contain_text("Lesson 2 of")
+
+
+def test_french_advice_keeps_semicolons_with_their_words(player: Bring) -> None:
+    ada = player(locale="fr-FR")
+    ada.start("stellar", "level:1")
+    ada.thing("hint").click()
+    expect(ada.thing("hint-play")).to_be_visible()
+    says = ada.thing("hint-1").text_content() or ""
+    assert "télescope\u00a0;" in says
+    assert " ;" not in says
 
 
 def test_a_phone_tells_above_the_board_what_the_other_did(player: Bring) -> None:

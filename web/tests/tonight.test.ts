@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { band, BAND, dome, labelled } from "../src/tonight/chart";
+import { band, BAND, dome, labelled, part } from "../src/tonight/chart";
 import { bodyAt, dusk, ecliptic, highAtMidnight, moonPath, phase, standing, turned, when } from "../src/tonight/heavens";
 import { neighbour, weeks } from "../src/tonight/months";
 import { picture } from "../src/tonight/share";
@@ -128,5 +128,20 @@ describe("the picture to share", () => {
     expect(svg).toContain("&#60;b&#62;");
     expect(svg).not.toContain("<b>");
     expect(svg).toContain("16 November");
+  });
+});
+
+describe("the part of the band that is seen", () => {
+  it("is the whole band where there is room for it, and on a phone", () => {
+    expect(part(BAND)).toEqual({ x: 0, y: 0, width: BAND.width, height: BAND.height });
+    expect(part({ width: 366, height: 110 }).height).toBe(BAND.height);
+  });
+
+  it("is less of the sky in a small place of a desk, so that names can be read, and has the ecliptic in the middle", () => {
+    const { x, y, width, height } = part({ width: 820, height: 150 });
+    expect(820 / width).toBeCloseTo(0.85);
+    expect(150 / height).toBeCloseTo(0.85);
+    expect(x + width / 2).toBeCloseTo(BAND.width / 2);
+    expect(y + height / 2).toBeCloseTo(BAND.middle);
   });
 });

@@ -14,7 +14,7 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
 
 export const rove = (group: Element): (() => void) => walked(group, "[data-thing]");
 
-export const explain = (group: Element): (() => void) => walked(group, "[title]");
+export const explain = (group: Element): (() => void) => walked(group, "[title], svg :has(> title)");
 
 function walked(group: Element, which: string): () => void {
   let stop: Thing | undefined;

@@ -7,6 +7,7 @@ import { Chooser } from "./chooser.svelte";
 import type { Path } from "./choice";
 import { Connection, type Link } from "./connection";
 import { api } from "./api";
+import { unbroken } from "./fill";
 import { language, said, t } from "./language.svelte";
 import { me } from "./me.svelte";
 import { Options } from "./options";
@@ -149,7 +150,7 @@ export class Table {
   /** A sentence of the engine in the reader's words. */
   worded(says: string): string {
     const view = this.view;
-    return this.board && view ? this.board.wording(says, view, language.lang, this.names) : says;
+    return unbroken(this.board && view ? this.board.wording(says, view, language.lang, this.names) : says);
   }
 
   react(name: ReactionName): void {

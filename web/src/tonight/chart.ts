@@ -10,6 +10,19 @@ export interface Dot {
 export const BAND = { width: 1440, height: 280, scale: 4, middle: 165 };
 export const DOME = 200;
 
+/** Smaller than that, names can hardly be read. */
+const READABLE = 0.85;
+/** A phone shows the whole breadth of the sky all the same: its bodies matter more than their names. */
+const NARROW = 600;
+
+/** The part of the band that fills a place: a small one shows less of the sky, the ecliptic always. */
+export function part({ width, height }: { width: number; height: number }): Dot & { width: number; height: number } {
+  const scale = Math.max(width / BAND.width, height / BAND.height, width < NARROW ? 0 : READABLE);
+  const seen = { width: width / scale, height: height / scale };
+  const middle = Math.min(Math.max(BAND.middle, seen.height / 2), BAND.height - seen.height / 2);
+  return { x: (BAND.width - seen.width) / 2, y: middle - seen.height / 2, ...seen };
+}
+
 const short = (value: number): number => Math.round(value * 10) / 10;
 
 /** Draw along the ecliptic: in the middle what is opposite the Sun, east to the left, north up. */

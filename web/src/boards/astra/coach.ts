@@ -23,8 +23,8 @@ export const coach: CoachStep[] = [
     when: mine("walk"),
     title: { en: "One walk along the lines", fr: "Un chemin le long des lignes" },
     text: {
-      en: "Go on from star to star along the lines; glowing ones come next. The small number says how many stars a walk from there can mark; a bar is a dead end. A golden Grand star gives Wisdom, and Wisdom lets you own more cards. Stop whenever you like.",
-      fr: "Avancez d'étoile en étoile le long des lignes ; celles qui luisent viennent ensuite. Le petit nombre dit combien on peut encore en cocher ; une barre, une impasse. Une grande étoile dorée donne de la sagesse, donc plus de cartes à garder. Arrêtez quand vous voulez.",
+      en: "Go on from star to star along the lines; glowing ones come next. Or click a star further away: the way is laid out, a second click walks it. A number tells how many stars a walk can mark, a bar a dead end. Golden Grand stars give Wisdom, for more cards. Stop any time.",
+      fr: "Avancez d'étoile en étoile ; celles qui luisent viennent ensuite. Ou cliquez sur une autre, plus loin : le chemin se dessine, un second clic le suit. Un nombre dit combien on en peut cocher ; une barre, une impasse. Les grandes étoiles dorées donnent de la sagesse.",
     },
     points: "sky",
   },

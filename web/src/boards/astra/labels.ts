@@ -1,5 +1,5 @@
 /** What a screen reader calls the things on the board, and what the board says of them when they are pointed at. */
-import { abilityText, cardOf, type Card, type Deck } from "./deck";
+import { abilityText, cardOf, type Boon, type Card, type Deck } from "./deck";
 import { counts, type AstraView, type Place } from "./model";
 import { penOf } from "./pens";
 import { boonNamed, g, inWords, named, w } from "./speak";
@@ -47,6 +47,9 @@ export function cardDetails(company: Company, card: Card, place: Place): string 
   const marks = counts(place).map(({ pen, stars }) => w("marks_by", { player: ownerName(company, pen), n: stars }));
   return marks.length === 0 ? boons : `${boons} ${w("marks_so_far", { marks: marks.join(", ") })}`;
 }
+
+/** A Boon, and what it is good for. */
+export const boonMeans = (boon: Boon): string => w(`means_${boon.kind}`, { boon: boonNamed(boon) });
 
 /** Describe a discovered card. */
 export function ownLabel(deck: Deck, id: string, ready: boolean): string {

@@ -9,6 +9,9 @@ class Coaching {
   on = $state(true);
   read = $state.raw<ReadonlySet<string>>(new Set());
 
+  /** The message that is shown, or was before something else took its place. */
+  private shown: string | undefined;
+
   constructor(private readonly game: string) {
     this.on = (kept(`coach.${game}`) ?? kept("coach") ?? (settings.chosen.guide ? "on" : "off")) !== "off";
     this.read = new Set((kept(`coach-read.${game}`) ?? kept("coach-read") ?? "").split(" "));
@@ -18,7 +21,14 @@ class Coaching {
   turn(on: boolean): void {
     this.on = on;
     keep(`coach.${this.game}`, on ? "on" : "off");
+    this.shown = undefined;
     if (on) this.remember(new Set());
+  }
+
+  /** Show a message, or none. One whose moment has passed counts as read, even if advice lay over it meanwhile. */
+  show(id: string | undefined): void {
+    if (this.shown !== undefined && this.shown !== id) this.done(this.shown);
+    this.shown = id;
   }
 
   /** Put a message aside. */
