@@ -27,6 +27,8 @@ LEGAL = """id => new Promise(tell => {
 FOUR_KINDS = 50
 """After so many decisions the sky has configurations of all four kinds."""
 TO_THE_END = 10_000
+ROBBERY = 39
+"""A deal in which the first player draws from another hand soon."""
 HOARD = 30
 """After so many decisions somebody who only draws has several cards of a kind."""
 CUT = """() => {
@@ -246,6 +248,21 @@ def test_on_a_phone_objective_and_bonus_cards_are_in_sight_with_the_zodiac(playe
         screen.sit(company.people[0], company.table)
         expect(ada.page.locator("[data-testid^='bonus-'][data-open]").first).to_be_in_viewport(ratio=1)
         expect(ada.page.locator("[data-part=objective]")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_whom_to_rob_is_asked_beside_the_hand(player: Bring, url: str) -> None:
+    ada = player()
+    ada.page.add_init_script(NO_GUIDE)
+    screen = Screen(ada)
+    screen.shape(PHONE)
+    with evening(url, "ptolemaeus", 2, deal=ROBBERY) as company:
+        company.play(0, until="draw ")
+        screen.sit(company.people[0], company.table)
+        whom = ada.thing("also-player-2")
+        expect(whom).to_have_text("Bartholomaeus Pitiscus X")
+        expect(whom).to_be_in_viewport(ratio=1)
+        whom.click()
+        expect(ada.thing("history")).to_contain_text("from the hand of Bartholomaeus")
 
 
 def test_on_a_phone_the_numbers_of_cards_are_not_covered(player: Bring, url: str) -> None:
