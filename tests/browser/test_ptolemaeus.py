@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from almagest import catalog
 from almagest.kernel import record
 from tests.browser.conftest import MOST_CLICKS, Player
+from tests.browser.fit import DESKS, MOST_SHIFT, NO_GUIDE, PHONE, Screen, evening, named
 from tests.browser.people import click_to_the_end, gathered, play_a_turn, walk_to_something_lit
 
 pytestmark = pytest.mark.slow
@@ -23,6 +24,30 @@ LEGAL = """id => new Promise(tell => {
     };
 })"""
 """Asks for all choices at a table, over a socket of its own."""
+FOUR_KINDS = 50
+"""After so many decisions the sky has configurations of all four kinds."""
+TO_THE_END = 10_000
+ROBBERY = 39
+"""A deal in which the first player draws from another hand soon."""
+HOARD = 30
+"""After so many decisions somebody who only draws has several cards of a kind."""
+CUT = """() => {
+    const told = document.querySelector(".inspector");
+    const things = [...document.querySelectorAll("[data-thing]")].filter((thing) => thing.checkVisibility());
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return things.reduce(async (all, thing) => {
+        const found = await all;
+        thing.focus({ preventScroll: true });
+        await drawn();
+        return told.scrollHeight > told.clientHeight ? [...found, `${thing.dataset.thing}: ${told.innerText}`] : found;
+    }, Promise.resolve([]));
+}"""
+"""Point at everything on the board, and name what cannot be read whole."""
+BURIED = """() => [...document.querySelectorAll(".hand .number")].filter((number) => {
+    const { x, y, width, height } = number.getBoundingClientRect();
+    return !number.closest(".card").contains(document.elementFromPoint(x + width - 2, y + height / 2));
+}).length"""
+"""How many numbers of cards have something over their right edge that is not their own card."""
 Bring = Callable[..., Player]
 
 
@@ -170,6 +195,126 @@ def test_a_configuration_is_chosen_on_the_wheel_by_its_line(player: Bring) -> No
     expect(
         ada.thing("toast").or_(ada.thing("payment")).or_(ada.thing("history").get_by_text("observes")).first
     ).to_be_visible()
+
+
+def test_a_click_on_a_line_draws_no_frame_around_the_zodiac_and_the_keyboard_marks_what_it_reaches(
+    player: Bring,
+) -> None:
+    ada = player()
+    ada.start("ptolemaeus", "random")
+    ada.page.locator("[data-part=wheel] .badge").first.click()
+    zodiac = ada.page.locator("[data-part=wheel] svg").first
+    expect(zodiac).to_have_css("outline-style", "none")
+    ada.page.keyboard.press("Tab")
+    ada.thing("sign-leo").focus()
+    expect(ada.thing("sign-leo").locator(".light")).to_have_css("stroke", "rgb(255, 255, 255)")
+
+
+@pytest.mark.parametrize("size", [DESKS[0], PHONE])
+def test_what_is_told_of_anything_is_read_whole(player: Bring, url: str, size: tuple[int, int]) -> None:
+    ada = player(locale="fr-FR")
+    ada.page.add_init_script(NO_GUIDE)
+    screen = Screen(ada)
+    screen.shape(size)
+    with evening(url, "ptolemaeus", 2) as company:
+        company.play(FOUR_KINDS)
+        screen.sit(company.people[0], company.table)
+        expect(ada.lit().first).to_be_visible()
+        expect(ada.page.locator("[data-part=configurations] .kind")).to_have_count(4)
+        assert ada.page.evaluate(CUT) == []
+        assert "\n:" not in ada.page.get_by_role("region", name="À propos").inner_text()
+
+
+def test_the_zodiac_keeps_its_size_when_bonus_cards_come(player: Bring, url: str) -> None:
+    ada = player()
+    screen = Screen(ada)
+    screen.shape(DESKS[0])
+    with evening(url, "ptolemaeus", 2) as company:
+        screen.sit(company.people[0], company.table)
+        expect(ada.lit().first).to_be_visible()
+        before = ada.page.locator("[data-part=wheel]").bounding_box()
+        company.play(0, until="play ")
+        expect(ada.page.locator("[data-testid^='bonus-'][data-open]").first).to_be_visible()
+        assert ada.page.locator("[data-part=wheel]").bounding_box() == before
+
+
+def test_on_a_phone_objective_and_bonus_cards_are_in_sight_with_the_zodiac(player: Bring, url: str) -> None:
+    ada = player()
+    ada.page.add_init_script(NO_GUIDE)
+    screen = Screen(ada)
+    screen.shape(PHONE)
+    with evening(url, "ptolemaeus", 2) as company:
+        company.play(0, until="play ")
+        screen.sit(company.people[0], company.table)
+        expect(ada.page.locator("[data-testid^='bonus-'][data-open]").first).to_be_in_viewport(ratio=1)
+        expect(ada.page.locator("[data-part=objective]")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_whom_to_rob_is_asked_beside_the_hand(player: Bring, url: str) -> None:
+    ada = player()
+    ada.page.add_init_script(NO_GUIDE)
+    screen = Screen(ada)
+    screen.shape(PHONE)
+    with evening(url, "ptolemaeus", 2, deal=ROBBERY) as company:
+        company.play(0, until="draw ")
+        screen.sit(company.people[0], company.table)
+        whom = ada.thing("also-player-2")
+        expect(whom).to_have_text("Bartholomaeus Pitiscus X")
+        expect(whom).to_be_in_viewport(ratio=1)
+        whom.click()
+        expect(ada.thing("history")).to_contain_text("from the hand of Bartholomaeus")
+
+
+def test_on_a_phone_the_numbers_of_cards_are_not_covered(player: Bring, url: str) -> None:
+    ada = player()
+    ada.page.add_init_script(NO_GUIDE)
+    screen = Screen(ada)
+    screen.shape(PHONE)
+    with evening(url, "ptolemaeus", 2) as company:
+        company.play(HOARD, wish="take deck")
+        screen.sit(company.people[0], company.table)
+        expect(ada.page.locator(".hand .number").first).to_be_visible()
+        assert ada.page.evaluate(BURIED) == 0
+
+
+@pytest.mark.parametrize("scrolled", [0, 500, 900])
+def test_nothing_moves_on_a_phone_while_others_play_a_whole_game(player: Bring, url: str, scrolled: int) -> None:
+    eve = player()
+    screen = Screen(eve)
+    screen.shape(PHONE)
+    with evening(url, "ptolemaeus", 2) as company:
+        eve.go(f"/table/{company.table}")
+        expect(eve.thing("sign-aries")).to_be_visible()
+        eve.page.mouse.wheel(0, scrolled)
+        company.play(TO_THE_END)
+        expect(eve.thing("result")).to_be_visible()
+        assert max(shifts(eve)) < MOST_SHIFT / 2, named(eve.page)
+
+
+def shifts(person: Player) -> list[float]:
+    """Tell how much the page moved, change by change."""
+    return [0.0, *(float(told.split()[0]) for told in person.page.evaluate("window.shifts"))]
+
+
+def test_nothing_moves_by_itself_on_a_phone_while_one_plays_a_whole_game(player: Bring) -> None:
+    ada = player()
+    screen = Screen(ada)
+    screen.shape(PHONE)
+    ada.start("ptolemaeus", "level:2")
+    click_to_the_end(ada)
+    assert screen.shift() < MOST_SHIFT, named(ada.page)
+
+
+def test_what_happened_is_still_told_at_the_end(player: Bring, url: str) -> None:
+    ada = player()
+    screen = Screen(ada)
+    screen.shape(DESKS[0])
+    with evening(url, "ptolemaeus", 2) as company:
+        company.play(TO_THE_END)
+        screen.sit(company.people[0], company.table)
+        expect(ada.thing("result")).to_be_visible()
+        expect(ada.thing("history")).to_contain_text("Points")
+        expect(ada.thing("history")).to_be_in_viewport(ratio=1)
 
 
 def test_a_table_that_begins_on_a_typed_date_and_one_on_a_birthday(player: Bring) -> None:

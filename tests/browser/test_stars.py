@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import cast
@@ -22,6 +23,7 @@ from almagest.kernel.game import Game
 from almagest.kernel.state import State
 from almagest.server.entries import Opened
 from tests.browser.conftest import MOST_CLICKS, Player
+from tests.browser.fit import NO_GUIDE, PHONE, Screen, evening
 from tests.browser.people import gathered, play_a_turn
 from tests.server.harness import roomy, running
 
@@ -31,6 +33,8 @@ WISHES = ("invoke", "summon", "discard", "flip", "hand-", "push-", "tile-", "sit
 PHASES = ("invoke", "operate", "summon", "sacrifice", "make-room", "discard", "give", "take", "dig", "pick")
 LAST_SUMMON = 6
 SOONEST = {"sacrifice": 119}
+MIDDLE = 30
+"""How many decisions make a table full of things."""
 NEW_PANELS = ("dig",)
 
 
@@ -297,6 +301,28 @@ def test_pointing_at_a_card_shows_what_its_constellation_wants(player: Bring) ->
     expect(
         ada.page.locator("[aria-label*='the constellation'], [aria-label*='in the constellation']").first
     ).to_be_attached()
+
+
+def test_what_a_step_does_is_not_told_as_if_it_were_the_card_that_is_shown(player: Bring) -> None:
+    ada = player(width=1366, height=768)
+    sit_down(ada)
+    ada.page.locator("[data-testid^='hand-']").first.hover()
+    ada.thing("pass").hover()
+    about = ada.page.get_by_role("region", name="About this card")
+    expect(about.locator(".words p").first).to_have_text("Make no invocation this turn and go on to the summon.")
+    expect(about.locator(".words p").nth(1)).to_have_class(re.compile("title"))
+
+
+def test_on_a_phone_a_sign_tells_that_more_was_done_and_opens_it(player: Bring, url: str) -> None:
+    ada = player(width=PHONE[0], height=PHONE[1], touch=True)
+    ada.page.add_init_script(NO_GUIDE)
+    with evening(url, "stars", 2) as company:
+        company.play(MIDDLE)
+        Screen(ada).sit(company.people[0], company.table)
+        latest = ada.thing("latest")
+        expect(latest).to_contain_text("▾")
+        latest.tap()
+        expect(ada.page.locator(".latest p")).to_contain_text("draws")
 
 
 def test_french_speaks_french_everywhere(player: Bring) -> None:

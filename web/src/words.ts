@@ -144,7 +144,7 @@ export const WORDS = {
   empty_seat: { en: "free seat", fr: "place libre" },
 
   // At a table.
-  table_of: { en: "Table of {game}", fr: "Table de {game}" },
+  table_of: { en: "Table of {game}", fr: "Table : {game}" },
   your_turn: { en: "Your turn:", fr: "À vous :" },
   watching: { en: "You are watching.", fr: "Vous regardez." },
   game_over: { en: "The game is over.", fr: "La partie est finie." },

@@ -149,7 +149,7 @@ describe("what a client knows of a table", () => {
 describe("what the others did last", () => {
   const by = (seat: number | null, says: string, kind = "taken"): TableEvent => ({ ...event(1, kind), seat, says });
   const told = (history: TableEvent[], you: number | null): string => othersLast(history, you).map((each) => each.says).join(" ");
-  const game = [by(1, "a"), by(0, "own"), by(1, "b"), by(2, "c"), by(null, "refill"), by(0, "on turn", "turn")];
+  const game = [by(1, "a"), by(0, "own"), by(1, "b"), by(1, "a card is turned up", "turned_up"), by(2, "c"), by(null, "refill"), by(0, "on turn", "turn")];
 
   it("is everything since the own last deed, without the asides", () => {
     expect(told(game, 0)).toBe("b c");

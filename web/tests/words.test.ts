@@ -42,8 +42,16 @@ describe("words", () => {
     expect(source).not.toMatch(/="\{[^"]*\}[:;] \{|\)\}[:;] ?[{<]|\$\{[^`]*\}[:;] \$\{|join\("[:;] "\)/);
   });
 
-  it.each(Object.entries(sources).filter(([file]) => !/boards\/(ptolemaeus|stars)\//.test(file)))("of %s say in French on what one clicks", (_, source) => {
-    expect(source).not.toMatch(/\bcliqu(ez|er) (?!(deux fois |encore )?(sur|dans)\b)/i);
+  it.each(Object.entries(sources))("of %s say in French on what one clicks", (_, source) => {
+    expect(source).not.toMatch(/\bcliqu(ez|er) (?!(deux fois |encore )?(sur|dans|dessus)\b)/i);
+  });
+
+  it.each(Object.entries(sources).filter(([file]) => !/boards\/(astra|stellar)\//.test(file)))("of %s do not say in French that one clicks it", (_, source) => {
+    expect(source).not.toMatch(/\bcliquez-(la|le|les|en)\b|\b(la|le|les) clique\b/i);
+  });
+
+  it.each(lessons.map((lesson) => [lesson.id, lesson] as const))("of the lesson %s name no key: there is none on a phone", (_, { text }) => {
+    expect(text.en + text.fr).not.toMatch(/\b(Shift|Maj|press F|pressez F|keys?|touches?)\b/);
   });
 
   it.each(Object.entries(all))("of %s are all used", (file, words) => {

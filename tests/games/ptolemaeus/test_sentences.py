@@ -145,7 +145,7 @@ def test_rare_things_are_told_too() -> None:
     play(state, "play maleficus-mars", "play maleficus-saturnus", "take deck", "take deck")
     lines = told(state, 0)
     assert "Hipparchus takes back tokens from Leo." in lines
-    assert "Hipparchus will leave out cards: 1." in lines
+    assert "Hipparchus will leave out 1 card." in lines
     assert "Hipparchus leaves a card out." in lines
     anywhere = GAME.start(seats=2, seed=1, start="1990-05-17")
     assert told(anywhere, None)[0].startswith("The sky of 1990-05-17, 12:00 UT: Moon in ")

@@ -120,7 +120,7 @@ def test_sr_10_sr_11_sr_12_operations_are_told_by_their_places() -> None:
     play(state, "invoke hastur-1", "push row 2 left")
     (pushed,) = happened(state, "pushed")
     assert GAME.narrate(pushed, state.setting, "en") == "{player} pushes row 2 left."
-    assert GAME.narrate(pushed, state.setting, "fr") == "{player} pousse la rangée 2 vers : gauche."
+    assert GAME.narrate(pushed, state.setting, "fr") == "{player} pousse la rangée 2 vers la gauche."
 
 
 def test_menus_have_short_words() -> None:

@@ -43,8 +43,8 @@ export interface CoachStep {
 
 export interface BoardKey {
   key: string;
-  /** The part of the board (`data-part`) in which a thing gets the focus. */
-  part: string;
+  /** The part of the board (`data-part`) in which a thing gets the focus; without it the board itself hears the key. */
+  part?: string;
   says: Bilingual;
 }
 

@@ -120,7 +120,7 @@ export function lastBot({ table, history, earlier }: Session): number | null {
 }
 
 /** Events that tell of the table rather than of somebody's deed. */
-const ASIDES = new Set(["turn", "refilled"]);
+const ASIDES = new Set(["turn", "refilled", "turned_up"]);
 
 /** What others did in their last run of deeds, the oldest first; a rival without a seat acts in events of its own kinds. */
 export function othersLast(history: readonly TableEvent[], you: number | null, rival?: string): readonly TableEvent[] {

@@ -38,7 +38,7 @@ export const coach: CoachStep[] = [
     title: { en: "Action B: observe", fr: "Action B : observer" },
     text: {
       en: "Constellations that glow can be paid from your hand: click one to place a token there. One card of its name, two of its colour, or three of another colour.",
-      fr: "Les constellations qui brillent peuvent être payées de votre main : cliquez-en une pour y placer un jeton. Une carte de son nom, deux de sa couleur, ou trois d'une autre couleur.",
+      fr: "Les constellations qui brillent peuvent être payées de votre main : cliquez sur l'une d'elles pour y placer un jeton. Une carte de son nom, deux de sa couleur, ou trois d'une autre couleur.",
     },
     points: "wheel",
   },
@@ -107,18 +107,18 @@ export const coach: CoachStep[] = [
     when: mine("before", later(2)),
     title: { en: "The sky has moved", fr: "Le ciel a bougé" },
     text: {
-      en: "Three rounds are a cycle. Then the planets of the event card move on by one constellation, and so does the Comet: tokens where it stops go home. The next card is open, so you can plan: planets with an arrow move next.",
-      fr: "Trois tours de table font un cycle. Alors les planètes de la carte événement avancent d'une constellation, la Comète aussi : les jetons là où elle s'arrête rentrent. La carte suivante est visible : les planètes avec une flèche bougeront.",
+      en: "Three rounds are a cycle. Then the planets of the event card move on by one constellation, and the Comet to the next one without a planet: tokens where it stops go home. Planets with an arrow move next.",
+      fr: "Trois tours de table font un cycle. Les planètes de la carte événement avancent alors d'une constellation, la Comète jusqu'à la prochaine sans planète : là, les jetons rentrent. Les planètes avec une flèche bougeront ensuite.",
     },
     points: "sky",
   },
   {
     id: "pt-alone",
     when: mine("before", later(2, 2)),
-    title: { en: "You know everything now", fr: "Vous savez tout" },
+    title: { en: "How it ends", fr: "Comment cela finit" },
     text: {
       en: "When the Comet is back at its golden mark the game ends. Dark things tell why when you click them; Undo takes back what nobody has learned from; Hint asks a bot. Clear skies!",
-      fr: "Quand la Comète revient à sa marque dorée, la partie finit. Ce qui est sombre dit pourquoi quand on le clique ; « Annuler » annule ce dont personne n'a rien appris ; « Conseil » interroge un robot. Bon ciel !",
+      fr: "Quand la Comète revient à sa marque dorée, la partie finit. Ce qui est sombre dit pourquoi quand on clique dessus ; « Annuler » annule ce dont personne n'a rien appris ; « Conseil » interroge un robot. Bon ciel !",
     },
     points: null,
   },

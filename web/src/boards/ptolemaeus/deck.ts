@@ -12,7 +12,8 @@ export { SIGNS };
 
 export const PLANETS = ["luna", "mercurius", "venus", "sol", "mars", "iupiter", "saturnus"] as const;
 export const ELEMENTS = ["fire", "earth", "air", "water"] as const;
-export const CONFIGURATIONS = ["conjunction", "opposition", "trigone", "square"] as const;
+/** As they are listed: kinds of which there are few come first, two of them may share a line. */
+export const CONFIGURATIONS = ["conjunction", "trigone", "opposition", "square"] as const;
 export type Sign = (typeof SIGNS)[number];
 export type Planet = (typeof PLANETS)[number];
 export type Element = (typeof ELEMENTS)[number];

@@ -53,7 +53,7 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Placez un de vos dix jetons sur une constellation où se trouve une planète ou la Comète. Le prix : une carte de son nom, deux de sa couleur, ou trois d'une autre même couleur.",
     },
     frames: [
-      { scene: { wheel: {}, hand: { leo: 1, libra: 1, gemini: 1 } }, moves: ["sign-libra"], says: { en: "click Libra on the wheel.", fr: "cliquez Libra sur la roue." } },
+      { scene: { wheel: {}, hand: { leo: 1, libra: 1, gemini: 1 } }, moves: ["sign-libra"], says: { en: "click Libra on the wheel.", fr: "cliquez sur Libra dans la roue." } },
       { scene: { wheel: {}, hand: { leo: 1, libra: 1, gemini: 1 }, choice: { ...PAYING, signs: [...PAYING.signs] } }, moves: ["hand-libra"], says: { en: "pay with the card Libra.", fr: "payez avec la carte Libra." } },
       { scene: { wheel: { own: { libra: 1 } }, hand: { leo: 1, gemini: 1 } }, says: { en: "Your first token is on Libra.", fr: "Votre premier jeton est sur Libra." } },
     ],
@@ -67,8 +67,8 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Votre troisième jeton sur une constellation y étudie aussitôt une planète : les trois repartent, l'un va dans votre zone d'étude, vous prenez l'astéroïde et piochez une carte bonus. Deux jetons avec la planète et deux ailleurs suffisent aussi, après une action.",
     },
     frames: [
-      { scene: { wheel: { own: { libra: 2 } }, hand: { leo: 1, libra: 1 } }, moves: ["sign-libra"], says: { en: "two tokens wait on Libra, and you hold a card for the third. Click Libra.", fr: "deux jetons attendent sur Libra, et vous avez une carte pour le troisième. Cliquez Libra." } },
-      { scene: { wheel: { own: { libra: 3 } }, hand: { leo: 1 } }, moves: ["planet-luna"], says: { en: "the Moon or Jupiter? Study the Moon: click it.", fr: "la Lune ou Jupiter ? Étudiez la Lune : cliquez-la." } },
+      { scene: { wheel: { own: { libra: 2 } }, hand: { leo: 1, libra: 1 } }, moves: ["sign-libra"], says: { en: "two tokens wait on Libra, and you hold a card for the third. Click Libra.", fr: "deux jetons attendent sur Libra, et vous avez une carte pour le troisième. Cliquez sur Libra." } },
+      { scene: { wheel: { own: { libra: 3 } }, hand: { leo: 1 } }, moves: ["planet-luna"], says: { en: "the Moon or Jupiter? Study the Moon: click it.", fr: "la Lune ou Jupiter ? Étudiez la Lune : cliquez sur elle." } },
       { scene: { wheel: { taken: ["libra"] }, hand: { leo: 1 }, study: STUDIED }, says: { en: "The Moon is studied: one point, an asteroid and a bonus card.", fr: "La Lune est étudiée : un point, un astéroïde et une carte bonus." } },
     ],
     missed: { en: "Look at the bottom of the wheel.", fr: "Regardez en bas de la roue." },
@@ -84,7 +84,7 @@ export const pages: readonly StoryPage<Scene>[] = [
       {
         scene: { wheel: {}, lines: LINES, hand: { gemini: 1, sagittarius: 1 } },
         moves: ["opposition-gemini-sagittarius"],
-        says: { en: "Venus in Gemini and Mars in Sagittarius face each other. Click their line, or its name in the list.", fr: "Vénus dans Gemini et Mars dans Sagittarius se font face. Cliquez leur ligne, ou son nom dans la liste." },
+        says: { en: "Venus in Gemini and Mars in Sagittarius face each other. Click their line, or its name in the list.", fr: "Vénus dans Gemini et Mars dans Sagittarius se font face. Cliquez sur leur ligne, ou sur son nom dans la liste." },
       },
       { scene: { wheel: { own: { gemini: 1, sagittarius: 1 } }, lines: LINES, hand: {} }, says: { en: "Two tokens in one turn.", fr: "Deux jetons en un tour." } },
     ],
@@ -94,8 +94,8 @@ export const pages: readonly StoryPage<Scene>[] = [
     id: "cycle",
     title: { en: "The sky moves", fr: "Le ciel bouge" },
     text: {
-      en: "Three rounds are a cycle. At its end the planets with an arrow move on by one constellation, and then the Comet: tokens where it stops go home. Once it is back at the golden mark, the game ends.",
-      fr: "Trois tours de table font un cycle. À sa fin, les planètes marquées d'une flèche avancent d'une constellation, puis la Comète : les jetons là où elle s'arrête rentrent. Quand elle revient à la marque dorée, la partie finit.",
+      en: "Three rounds are a cycle. At its end the planets with an arrow move on by one constellation, then the Comet to the next one without a planet: tokens where it stops go home. Once it is back at the golden mark, the game ends.",
+      fr: "Trois tours de table font un cycle. À sa fin, les planètes marquées d'une flèche avancent d'une constellation, puis la Comète jusqu'à la prochaine sans planète : les jetons là où elle s'arrête rentrent. Quand elle revient à la marque dorée, la partie finit.",
     },
     frames: [{ scene: MOVED }],
   },

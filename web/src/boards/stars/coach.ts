@@ -30,7 +30,7 @@ export const coach: CoachStep[] = [
     title: { en: "Step 1: invoke a card", fr: "Étape 1 : jouer un recours" },
     text: {
       en: "To move the stars you play one card for the symbols on its dark band; it is then gone. So spend one that is far from its constellation and whose symbols help another. Click it, then Invoke.",
-      fr: "Pour déplacer les étoiles, vous jouez une carte pour les symboles de son bandeau ; elle est alors perdue. Dépensez donc une carte loin de sa constellation, dont les symboles en aident une autre. Cliquez-la, puis Recours.",
+      fr: "Pour déplacer les étoiles, vous jouez une carte pour les symboles de son bandeau ; elle est alors perdue. Dépensez donc une carte loin de sa constellation, dont les symboles en aident une autre. Cliquez sur elle, puis sur « Recours ».",
     },
     points: "turn",
   },
@@ -39,8 +39,8 @@ export const coach: CoachStep[] = [
     when: mine("operate", has("push")),
     title: { en: "Push", fr: "Poussée" },
     text: {
-      en: "A push moves a whole row or column by one; what falls out comes back at the other end. Click an arrow at the edge, drag it, or press Shift and an arrow key on a tile.",
-      fr: "Une poussée déplace une rangée ou une colonne d'une place ; ce qui sort revient à l'autre bout. Cliquez une flèche du bord, glissez-la, ou pressez Maj et une touche fléchée sur une tuile.",
+      en: "A push moves a whole row or column by one; what falls out comes back at the other end. Click an arrow at the edge, or drag it.",
+      fr: "Une poussée déplace une rangée ou une colonne d'une place ; ce qui sort revient à l'autre bout. Cliquez sur une flèche du bord, ou glissez-la.",
     },
     points: "sky",
   },
@@ -50,7 +50,7 @@ export const coach: CoachStep[] = [
     title: { en: "Swap", fr: "Échange" },
     text: {
       en: "A swap exchanges two tiles side by side: click both, or drag one onto the other.",
-      fr: "Un échange permute deux tuiles voisines : cliquez les deux, ou glissez l'une sur l'autre.",
+      fr: "Un échange permute deux tuiles voisines : cliquez sur les deux, ou glissez l'une sur l'autre.",
     },
     points: "sky",
   },
@@ -59,8 +59,8 @@ export const coach: CoachStep[] = [
     when: mine("operate", has("flip")),
     title: { en: "Flip", fr: "Retournement" },
     text: {
-      en: "A flip turns a tile over. The folded corner shows what is below. Click the tile twice, or press F on it.",
-      fr: "Un retournement montre l'autre face ; le coin plié la révèle d'avance. Cliquez deux fois la tuile, ou pressez F.",
+      en: "A flip turns a tile over. The folded corner shows what is below. Click the tile twice.",
+      fr: "Un retournement montre l'autre face ; le coin plié la révèle d'avance. Cliquez deux fois sur la tuile.",
     },
     points: "sky",
   },
@@ -90,7 +90,7 @@ export const coach: CoachStep[] = [
     title: { en: "The stars are right!", fr: "Les étoiles sont alignées !" },
     text: {
       en: "A creature of yours can be summoned now. Click its card, then Summon. At most six creatures lie on a site.",
-      fr: "Une de vos créatures peut être appelée. Cliquez sa carte, puis Appeler. Un lieu de culte porte six créatures au plus.",
+      fr: "Une de vos créatures peut être appelée. Cliquez sur sa carte, puis sur « Appeler ». Un lieu de culte porte six créatures au plus.",
     },
     points: "hand",
   },
@@ -127,10 +127,10 @@ export const coach: CoachStep[] = [
   {
     id: "stars-alone",
     when: mine("invoke", fromRound(4)),
-    title: { en: "You know everything now", fr: "Vous savez tout" },
+    title: { en: "While others play", fr: "Pendant que les autres jouent" },
     text: {
-      en: "While others play, the scratch sky is yours. Hint asks a bot, the question mark lists the keys. May the stars be right.",
-      fr: "Pendant que les autres jouent, le ciel d'essai est à vous. « Conseil » interroge un robot, le point d'interrogation liste les touches. Que les étoiles soient avec vous.",
+      en: "The scratch sky is yours then: try what your next card could do. When you do not know how to go on, Hint asks a bot. May the stars be right.",
+      fr: "Le ciel d'essai est alors à vous : essayez ce que pourrait votre prochaine carte. Si vous ne savez plus que faire, « Conseil » interroge un robot. Que les étoiles soient avec vous.",
     },
     points: null,
   },

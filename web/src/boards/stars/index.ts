@@ -44,6 +44,8 @@ const board: Board = {
     { key: "t", part: "turn", says: WORDS.key_turn },
     { key: "o", part: "site", says: WORDS.key_site },
     { key: "x", part: "scratch", says: WORDS.key_scratch },
+    { key: "f", says: WORDS.key_flip },
+    { key: "⇧ ←↑↓→", says: WORDS.key_push },
   ],
 };
 

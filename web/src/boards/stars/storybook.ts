@@ -46,7 +46,7 @@ export const pages: readonly StoryPage<Scene>[] = [
       fr: "Une poussée décale d'une place toute une rangée ou colonne. La tuile qui sort revient à l'autre bout. Les flèches poussent ; on peut aussi glisser.",
     },
     frames: [
-      { scene: { sky: DEALT }, moves: ["push-row-2-right"], says: { en: "push the second row to the right: click the arrow at its right end.", fr: "poussez la deuxième rangée vers la droite : cliquez la flèche à son bout droit." } },
+      { scene: { sky: DEALT }, moves: ["push-row-2-right"], says: { en: "push the second row to the right: click the arrow at its right end.", fr: "poussez la deuxième rangée vers la droite : cliquez sur la flèche à son bout droit." } },
       { scene: { sky: PUSHED }, says: { en: "The sun went out on the right and came back on the left.", fr: "Le soleil est sorti à droite et revenu à gauche." } },
     ],
     missed: { en: "The second row from the top, the arrow on the right.", fr: "La deuxième rangée d'en haut, la flèche de droite." },
@@ -56,7 +56,7 @@ export const pages: readonly StoryPage<Scene>[] = [
     title: { en: "Swap two tiles", fr: "Échanger deux tuiles" },
     text: {
       en: "A swap exchanges two tiles that lie side by side, level or upright. Click one, then the other; or drag it over.",
-      fr: "Un échange permute deux tuiles voisines, à plat ou debout. Cliquez l'une, puis l'autre ; ou glissez.",
+      fr: "Un échange permute deux tuiles voisines, à plat ou debout. Cliquez sur l'une, puis sur l'autre ; ou glissez.",
     },
     frames: [
       {
@@ -79,7 +79,7 @@ export const pages: readonly StoryPage<Scene>[] = [
       { scene: { sky: SWAPPED, hand: [SOUGHT], sought: SOUGHT }, moves: ["tile-3,2 flip"], says: { en: "below the 2 the creature wants a 1. The chosen tile has one underneath: flip it.", fr: "sous le 2, la créature veut un 1. La tuile choisie en a un dessous : retournez-la." } },
       { scene: SEEN, says: { en: "The stars are right!", fr: "Les étoiles sont alignées !" } },
     ],
-    missed: { en: "The tile is the second of the third row; click it, or press F on it.", fr: "C'est la deuxième tuile de la troisième rangée ; cliquez-la, ou pressez F." },
+    missed: { en: "The tile is the second of the third row; click it twice.", fr: "C'est la deuxième tuile de la troisième rangée ; cliquez deux fois dessus." },
   },
   {
     id: "summon",
@@ -93,7 +93,7 @@ export const pages: readonly StoryPage<Scene>[] = [
       { scene: SEEN, moves: [`hand-${SOUGHT} summon`], says: { en: "then press Summon.", fr: "puis pressez « Appeler »." } },
       { scene: { sky: FLIPPED, site: [SOUGHT], points: 2 }, says: { en: "Two points of ten.", fr: "Deux points sur dix." } },
     ],
-    missed: { en: "Click the card, then the button below it.", fr: "Cliquez la carte, puis le bouton dessous." },
+    missed: { en: "Click the card, then the button below it.", fr: "Cliquez sur la carte, puis sur le bouton dessous." },
   },
   {
     id: "powers",

@@ -2,16 +2,16 @@
 import type { Bilingual } from "../../lib/protocol";
 
 export const WORDS = {
-  board: { en: "The table of The Stars Are Right", fr: "La table des Étoiles sont alignées" },
+  board: { en: "The table of The Stars Are Right", fr: "La table : Les étoiles sont alignées" },
   sky: { en: "The sky", fr: "Le ciel" },
   sky_help: {
     en: "Drag a tile onto its neighbour to swap, an arrow to push its line; click a tile twice to flip it.",
-    fr: "Glissez une tuile sur sa voisine pour échanger, une flèche pour pousser sa ligne ; cliquez deux fois une tuile pour la retourner.",
+    fr: "Glissez une tuile sur sa voisine pour échanger, une flèche pour pousser sa ligne ; cliquez deux fois sur une tuile pour la retourner.",
   },
   tile_label: { en: "Row {row}, column {column}: {faces}", fr: "Rangée {row}, colonne {column} : {faces}" },
   tile_seen: { en: "{label}; in the constellation", fr: "{label} ; dans la constellation" },
   tile_wanted: { en: "{label}; the constellation wants {symbol} here", fr: "{label} ; la constellation voudrait ici : {symbol}" },
-  push_label: { en: "Push {line} {number} {direction}", fr: "Pousser la {line} {number} : {direction}" },
+  push_label: { en: "Push {line} {number} {direction}", fr: "Pousser la {line} {number} {direction}" },
   flip_label: { en: "Flip to {symbol}", fr: "Retourner : {symbol}" },
   hand_own: { en: "Your hand", fr: "Votre main" },
   hand_of: { en: "{player}'s hand", fr: "Main de {player}" },
@@ -95,5 +95,7 @@ export const WORDS = {
   key_hand: { en: "to your hand", fr: "à votre main" },
   key_turn: { en: "to the steps of the turn", fr: "aux étapes du tour" },
   key_site: { en: "to your cult site", fr: "à votre lieu de culte" },
+  key_flip: { en: "on a tile: turn it over", fr: "sur une tuile : la retourner" },
+  key_push: { en: "on a tile: push its row or column", fr: "sur une tuile : pousser sa rangée ou sa colonne" },
   key_scratch: { en: "to the scratch sky", fr: "au ciel d'essai" },
 } satisfies Record<string, Bilingual>;
