@@ -26,12 +26,6 @@ if TYPE_CHECKING:
     from almagest.lab.lessons import Lessons
 
 Numbers = dict[str, Any]
-HIDDEN = 24
-SECOND = 12
-BATCH = 512
-FASTEST = 4e-3
-DECAY = 2.0
-"""How strongly numbers are pulled back to 0: a few thousand games could be learned by heart."""
 FAR = -1e9
 DIGITS = 5
 HELD_OUT = 10
@@ -40,12 +34,22 @@ HELD_OUT = 10
 
 @dataclass(frozen=True)
 class Course:
-    """How a net is to learn."""
+    """How a net is to learn: for how long, how large it is, from how many moments at once, and how fast at first."""
 
     epochs: int = 10
-    hidden: int = HIDDEN
-    second: int = SECOND
+    hidden: int = 24
+    second: int = 12
+    batch: int = 512
+    fastest: float = 4e-3
+    decay: float = 2.0
+    """How strongly numbers are pulled back to 0: a few thousand games could be learned by heart."""
     seed: int = 1
+
+
+QUICK = Course()
+"""For the judge that searches ask: small, and careful with few games."""
+THOROUGH = Course(hidden=32, second=16, batch=1024, fastest=3e-3, decay=0.3)
+"""For the judge that tells the chances: it is asked seldom and learns from tens of thousands of games."""
 
 
 @dataclass(frozen=True)
@@ -64,14 +68,16 @@ class Progress:
         beside.replace(file)
 
     def taken_up(self, file: Path, moments: int) -> Progress:
-        """Go on from what was written down, if it was learned from as many moments."""
+        """Go on from what was written down, if a net of this size learned it from as many moments."""
         if not file.exists():
             return self
         with np.load(file) as found:
-            shape, number = jax.tree.structure(self.numbers), len(jax.tree.leaves(self.numbers))
-            if int(found["moments"]) != moments or len(found) != number + 3:
+            own, shape = jax.tree.flatten(self.numbers)
+            if int(found["moments"]) != moments or len(found) != len(own) + 3:
                 return self
-            leaves = [jnp.asarray(found[str(n)]) for n in range(number)]
+            leaves = [jnp.asarray(found[str(n)]) for n in range(len(own))]
+            if any(there.shape != here.shape for there, here in zip(leaves, own, strict=True)):
+                return self
             return Progress(int(found["epoch"]), float(found["least"]), jax.tree.unflatten(shape, leaves))
 
 
@@ -153,8 +159,9 @@ def fitted(
 ) -> Numbers:
     """Fit a net and give it as it was when it was least surprised at what it had not learned from."""
     moments = len(train[0])
-    size = min(BATCH, moments)
-    teacher = optax.adamw(optax.cosine_decay_schedule(FASTEST, course.epochs * (moments // size)), weight_decay=DECAY)
+    size = min(course.batch, moments)
+    pace = optax.cosine_decay_schedule(course.fastest, course.epochs * (moments // size))
+    teacher = optax.adamw(pace, weight_decay=course.decay)
 
     @jax.jit
     def step(net: Numbers, memory: Any, batch: tuple[jax.Array, ...]) -> tuple[Numbers, Any, jax.Array]:  # noqa: ANN401
