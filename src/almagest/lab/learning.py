@@ -129,10 +129,8 @@ def learned(
     What was learned so far is kept in a file after each epoch, and taken up from there. Seats and options that no game
     had are left out: of them nothing was learned.
     """
-    held_out = all_lessons.game % HELD_OUT == 0
     scale = spread_of(all_lessons)
-    test, train = batch_of(all_lessons.part(held_out), scale), batch_of(all_lessons.part(~held_out), scale)
-    net = fitted(train, test, course, told, keep)
+    net = fitted(all_lessons, scale, course, told, keep)
     found, seen = rounded(game, net, scale, made), [bool(column.any()) for column in all_lessons.flags.T]
     return replace(
         found, flags={name: row for (name, row), there in zip(found.flags.items(), seen, strict=True) if there}
@@ -141,24 +139,28 @@ def learned(
 
 def spread_of(lessons: Lessons) -> NDArray[np.float32]:
     """Give how far each input ranges, so that all of them weigh alike at first."""
-    rows = lessons.inputs[lessons.seated > 0]
-    return np.asarray(np.sqrt(np.mean(rows**2, axis=0)) + 0.05, np.float32)
+    squares = np.einsum("msi,msi->i", lessons.inputs, lessons.inputs, dtype=np.float64)  # empty seats add nothing
+    return np.asarray(np.sqrt(squares / lessons.seated.sum()) + 0.05, np.float32)
 
 
-def batch_of(lessons: Lessons, scale: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
-    """Give what the net takes."""
-    return lessons.inputs / scale, lessons.flags, lessons.seated, lessons.shares
+def batch_of(
+    lessons: Lessons, chosen: NDArray[np.int64], scale: NDArray[np.float32]
+) -> tuple[NDArray[np.float32], ...]:
+    """Give what the net takes of the moments chosen: only a few at a time are held twice."""
+    return lessons.inputs[chosen] / scale, lessons.flags[chosen], lessons.seated[chosen], lessons.shares[chosen]
 
 
 def fitted(
-    train: tuple[NDArray[np.float32], ...],
-    test: tuple[NDArray[np.float32], ...],
+    lessons: Lessons,
+    scale: NDArray[np.float32],
     course: Course,
     told: Callable[[float, float], None],
     keep: Path | None,
 ) -> Numbers:
     """Fit a net and give it as it was when it was least surprised at what it had not learned from."""
-    moments = len(train[0])
+    held_out = lessons.game % HELD_OUT == 0
+    test, train = batch_of(lessons, np.flatnonzero(held_out), scale), np.flatnonzero(~held_out)
+    moments = len(train)
     size = min(course.batch, moments)
     pace = optax.cosine_decay_schedule(course.fastest, course.epochs * (moments // size))
     teacher = optax.adamw(pace, weight_decay=course.decay)
@@ -169,19 +171,18 @@ def fitted(
         change, memory = teacher.update(slope, memory, net)
         return optax.apply_updates(net, change), memory, loss
 
-    surprise = jax.jit(lambda numbers: surprises(numbers, *map(jnp.asarray, test)).mean())
-    first = beginner(train[0].shape[-1], train[1].shape[-1], course)
+    surprise = jax.jit(lambda numbers, rows: surprises(numbers, *rows).mean())
+    first = beginner(lessons.inputs.shape[-1], lessons.flags.shape[-1], course)
     begun = Progress(0, float("inf"), (first, teacher.init(first), first))
     progress = begun if keep is None else begun.taken_up(keep, moments)
     net, memory, best = progress.numbers
     least = progress.least
     for epoch in range(progress.epoch, course.epochs):
-        order, losses = np.random.default_rng([course.seed, epoch]).permutation(moments), []
+        order, losses = np.random.default_rng([course.seed, epoch]).permutation(train), list[jax.Array]()
         for start in range(0, moments - size + 1, size):
-            chosen = order[start : start + size]
-            net, memory, loss = step(net, memory, tuple(column[chosen] for column in train))
+            net, memory, loss = step(net, memory, batch_of(lessons, order[start : start + size], scale))
             losses.append(loss)
-        now = float(surprise(net))
+        now = float(surprise(net, test))
         best, least = (net, now) if now < least else (best, least)
         told(float(np.mean(losses)), now)
         if keep is not None:
