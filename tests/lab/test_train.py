@@ -15,7 +15,7 @@ from almagest import catalog, cli
 from almagest.kernel.errors import BadRecord
 from almagest.kernel.judge_file import FILE, flags_of, inputs_of, judge_from, net_from, read_learned
 from almagest.lab import train
-from almagest.lab.learning import Course, learned, odds, rounded
+from almagest.lab.learning import QUICK, THOROUGH, Course, learned, odds, rounded
 from almagest.lab.lessons import eye, lessons, moments
 from almagest.lab.selfplay import PlayedGame, played, seed_of
 from almagest.lab.workers import spread
@@ -153,6 +153,25 @@ def test_learning_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     assert same(after, whole)
 
 
+def test_what_a_net_of_another_size_has_learned_is_not_taken_up(tmp_path: Path) -> None:
+    game, rows, file = catalog.game(NAME), lessons(catalog.game(NAME), games(NAME, 11)), tmp_path / "learning.npz"
+
+    def stopped(_own: float, _others: float) -> None:
+        if file.exists():
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        learned(game, rows, replace(QUICK, epochs=3), stopped, {}, file)
+    wider = replace(THOROUGH, epochs=3)
+    assert same(learned(game, rows, wider, silent, {}, file), learned(game, rows, wider, silent, {}))
+
+
+def test_decay_pulls_numbers_back_to_nothing() -> None:
+    game, rows = catalog.game(NAME), lessons(catalog.game(NAME), games(NAME, 11))
+    few, many = (learned(game, rows, replace(THOROUGH, decay=decay), silent, {}) for decay in (0.3, 30.0))
+    assert abs(np.array(many.own)).sum() < abs(np.array(few.own)).sum()
+
+
 def same(one: Learned, other: Learned) -> bool:
     """Tell whether two judges have the same numbers."""
     return one.inputs == other.inputs and one.last == other.last
@@ -196,7 +215,16 @@ def test_fresh_games_are_played_at_every_table_of_several_and_teach_of_no_other(
     found = train.play(training, home, 10, lambda: None, jobs=1, cluster=None)
     assert [game.seats for game in found[:4]] == [2, 3, 4, 2]
     assert all(game.options == {} and game.honest == 0 for game in found)
-    judge = train.learn(training, home, found, Course(epochs=1), silent, jobs=1, cluster=None)
+    judge = train.learn(training, home, found, train.course_of(training, 1), silent, jobs=1, cluster=None)
     assert {"seats=2", "seats=3", "seats=4", "mirror=False"} <= {*judge.flags}
     assert "mirror=True" not in judge.flags
     assert judge.made["by"] == "almagest train stars --with random --seed 1 --fresh"
+    assert (len(judge.own), len(judge.inner)) == (THOROUGH.hidden, THOROUGH.second)
+
+
+def test_the_judge_that_tells_the_chances_learns_thoroughly_and_the_one_of_searches_quickly() -> None:
+    told, asked = (train.course_of(train.announced(NAME, "random", 7, fresh=fresh), 3) for fresh in (True, False))
+    assert told == replace(THOROUGH, epochs=3, seed=7)
+    assert asked == replace(QUICK, epochs=3, seed=7)
+    assert told.hidden > asked.hidden
+    assert told.decay < asked.decay

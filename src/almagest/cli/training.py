@@ -58,13 +58,12 @@ def train(
     """Let bots play, and learn from it who will win."""
     with wanted_extra("train"):
         from almagest.lab import train as training
-        from almagest.lab.learning import Course
     screen, chosen = screen_for(lang), game_named(game)
     announced = training.announced(chosen.name, bot, seed, fresh=fresh)
     place = folder or saves.home(os.environ) / f"train-{chosen.name}"
     saves.make_room(place / FILE)
     several = at_least_one("--jobs", jobs)
-    each, course = at_least_one("--games", lessons), Course(epochs=at_least_one("--epochs", epochs), seed=seed)
+    each, course = at_least_one("--games", lessons), training.course_of(announced, at_least_one("--epochs", epochs))
     try:
         for number in range(1, at_least_one("--rounds", rounds) + 1):
             one_round(screen, announced, place, number, number * each, course, several, cluster)

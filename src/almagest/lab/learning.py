@@ -26,12 +26,6 @@ if TYPE_CHECKING:
     from almagest.lab.lessons import Lessons
 
 Numbers = dict[str, Any]
-HIDDEN = 24
-SECOND = 12
-BATCH = 512
-FASTEST = 4e-3
-DECAY = 2.0
-"""How strongly numbers are pulled back to 0: a few thousand games could be learned by heart."""
 FAR = -1e9
 DIGITS = 5
 HELD_OUT = 10
@@ -40,12 +34,22 @@ HELD_OUT = 10
 
 @dataclass(frozen=True)
 class Course:
-    """How a net is to learn."""
+    """How a net is to learn: for how long, how large it is, from how many moments at once, and how fast at first."""
 
     epochs: int = 10
-    hidden: int = HIDDEN
-    second: int = SECOND
+    hidden: int = 24
+    second: int = 12
+    batch: int = 512
+    fastest: float = 4e-3
+    decay: float = 2.0
+    """How strongly numbers are pulled back to 0: a few thousand games could be learned by heart."""
     seed: int = 1
+
+
+QUICK = Course()
+"""For the judge that searches ask: small, and careful with few games."""
+THOROUGH = Course(hidden=32, second=16, batch=1024, fastest=3e-3, decay=0.3)
+"""For the judge that tells the chances: it is asked seldom and learns from tens of thousands of games."""
 
 
 @dataclass(frozen=True)
@@ -64,14 +68,16 @@ class Progress:
         beside.replace(file)
 
     def taken_up(self, file: Path, moments: int) -> Progress:
-        """Go on from what was written down, if it was learned from as many moments."""
+        """Go on from what was written down, if a net of this size learned it from as many moments."""
         if not file.exists():
             return self
         with np.load(file) as found:
-            shape, number = jax.tree.structure(self.numbers), len(jax.tree.leaves(self.numbers))
-            if int(found["moments"]) != moments or len(found) != number + 3:
+            own, shape = jax.tree.flatten(self.numbers)
+            if int(found["moments"]) != moments or len(found) != len(own) + 3:
                 return self
-            leaves = [jnp.asarray(found[str(n)]) for n in range(number)]
+            leaves = [jnp.asarray(found[str(n)]) for n in range(len(own))]
+            if any(there.shape != here.shape for there, here in zip(leaves, own, strict=True)):
+                return self
             return Progress(int(found["epoch"]), float(found["least"]), jax.tree.unflatten(shape, leaves))
 
 
@@ -123,10 +129,8 @@ def learned(
     What was learned so far is kept in a file after each epoch, and taken up from there. Seats and options that no game
     had are left out: of them nothing was learned.
     """
-    held_out = all_lessons.game % HELD_OUT == 0
     scale = spread_of(all_lessons)
-    test, train = batch_of(all_lessons.part(held_out), scale), batch_of(all_lessons.part(~held_out), scale)
-    net = fitted(train, test, course, told, keep)
+    net = fitted(all_lessons, scale, course, told, keep)
     found, seen = rounded(game, net, scale, made), [bool(column.any()) for column in all_lessons.flags.T]
     return replace(
         found, flags={name: row for (name, row), there in zip(found.flags.items(), seen, strict=True) if there}
@@ -135,26 +139,31 @@ def learned(
 
 def spread_of(lessons: Lessons) -> NDArray[np.float32]:
     """Give how far each input ranges, so that all of them weigh alike at first."""
-    rows = lessons.inputs[lessons.seated > 0]
-    return np.asarray(np.sqrt(np.mean(rows**2, axis=0)) + 0.05, np.float32)
+    squares = np.einsum("msi,msi->i", lessons.inputs, lessons.inputs, dtype=np.float64)  # empty seats add nothing
+    return np.asarray(np.sqrt(squares / lessons.seated.sum()) + 0.05, np.float32)
 
 
-def batch_of(lessons: Lessons, scale: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
-    """Give what the net takes."""
-    return lessons.inputs / scale, lessons.flags, lessons.seated, lessons.shares
+def batch_of(
+    lessons: Lessons, chosen: NDArray[np.int64], scale: NDArray[np.float32]
+) -> tuple[NDArray[np.float32], ...]:
+    """Give what the net takes of the moments chosen: only a few at a time are held twice."""
+    return lessons.inputs[chosen] / scale, lessons.flags[chosen], lessons.seated[chosen], lessons.shares[chosen]
 
 
 def fitted(
-    train: tuple[NDArray[np.float32], ...],
-    test: tuple[NDArray[np.float32], ...],
+    lessons: Lessons,
+    scale: NDArray[np.float32],
     course: Course,
     told: Callable[[float, float], None],
     keep: Path | None,
 ) -> Numbers:
     """Fit a net and give it as it was when it was least surprised at what it had not learned from."""
-    moments = len(train[0])
-    size = min(BATCH, moments)
-    teacher = optax.adamw(optax.cosine_decay_schedule(FASTEST, course.epochs * (moments // size)), weight_decay=DECAY)
+    held_out = lessons.game % HELD_OUT == 0
+    test, train = batch_of(lessons, np.flatnonzero(held_out), scale), np.flatnonzero(~held_out)
+    moments = len(train)
+    size = min(course.batch, moments)
+    pace = optax.cosine_decay_schedule(course.fastest, course.epochs * (moments // size))
+    teacher = optax.adamw(pace, weight_decay=course.decay)
 
     @jax.jit
     def step(net: Numbers, memory: Any, batch: tuple[jax.Array, ...]) -> tuple[Numbers, Any, jax.Array]:  # noqa: ANN401
@@ -162,19 +171,18 @@ def fitted(
         change, memory = teacher.update(slope, memory, net)
         return optax.apply_updates(net, change), memory, loss
 
-    surprise = jax.jit(lambda numbers: surprises(numbers, *map(jnp.asarray, test)).mean())
-    first = beginner(train[0].shape[-1], train[1].shape[-1], course)
+    surprise = jax.jit(lambda numbers, rows: surprises(numbers, *rows).mean())
+    first = beginner(lessons.inputs.shape[-1], lessons.flags.shape[-1], course)
     begun = Progress(0, float("inf"), (first, teacher.init(first), first))
     progress = begun if keep is None else begun.taken_up(keep, moments)
     net, memory, best = progress.numbers
     least = progress.least
     for epoch in range(progress.epoch, course.epochs):
-        order, losses = np.random.default_rng([course.seed, epoch]).permutation(moments), []
+        order, losses = np.random.default_rng([course.seed, epoch]).permutation(train), list[jax.Array]()
         for start in range(0, moments - size + 1, size):
-            chosen = order[start : start + size]
-            net, memory, loss = step(net, memory, tuple(column[chosen] for column in train))
+            net, memory, loss = step(net, memory, batch_of(lessons, order[start : start + size], scale))
             losses.append(loss)
-        now = float(surprise(net))
+        now = float(surprise(net, test))
         best, least = (net, now) if now < least else (best, least)
         told(float(np.mean(losses)), now)
         if keep is not None:

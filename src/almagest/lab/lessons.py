@@ -41,10 +41,6 @@ class Lessons:
         """Count the moments."""
         return len(self.left)
 
-    def part(self, chosen: NDArray[np.bool_]) -> Lessons:
-        """Give some of the moments."""
-        return Lessons(*(getattr(self, name)[chosen] for name in self.__dataclass_fields__))
-
 
 def eye(setting: Setting) -> Judge:
     """Give a judge that has learned nothing: it only tells what it sees."""

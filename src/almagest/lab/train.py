@@ -6,7 +6,7 @@ Everything is in one folder, written as it happens, so that training can be stop
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from almagest.kernel.judge_file import Learned, judge_from, net_from, read_learn
 from almagest.kernel.tables import fit
 from almagest.lab.correcting import fitted, refined
 from almagest.lab.entrants import entrant
-from almagest.lab.learning import HELD_OUT, Course, learned
+from almagest.lab.learning import HELD_OUT, QUICK, THOROUGH, learned
 from almagest.lab.lessons import lessons, moments, together, victory
 from almagest.lab.reliability import surprise
 from almagest.lab.selfplay import PlayedGame, played, played_fresh, seed_of
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from almagest.kernel.game import Game
     from almagest.lab.correcting import Correction, Row
+    from almagest.lab.learning import Course
     from almagest.lab.lessons import Lessons
 
 FORMAT = 1
@@ -64,6 +65,11 @@ def announced(game: str, bot: str, seed: int, *, fresh: bool = False) -> Trainin
     """Announce a training, or refuse it."""
     entrant(bot)
     return Training(FORMAT, game, catalog.game(game).edition, bot, seed, fresh)
+
+
+def course_of(training: Training, epochs: int) -> Course:
+    """Say how to learn: games played as people would see them teach a judge that tells the chances."""
+    return replace(THOROUGH if training.fresh else QUICK, epochs=epochs, seed=training.seed)
 
 
 def games_file(folder: Path) -> Path:
