@@ -48,7 +48,7 @@ class Course:
 
 QUICK = Course()
 """For the judge that searches ask: small, and careful with few games."""
-THOROUGH = Course(hidden=32, second=16, batch=1024, fastest=3e-3, decay=0.3)
+THOROUGH = Course(hidden=48, second=24, batch=1024, fastest=3e-3, decay=0.3)
 """For the judge that tells the chances: it is asked seldom and learns from tens of thousands of games."""
 
 
