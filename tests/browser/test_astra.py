@@ -142,7 +142,7 @@ def test_french_speaks_french_everywhere(player: Bring) -> None:
     ada = player(locale="fr-FR")
     sit_down(ada, 1)
     expect(ada.page.locator("html")).to_have_attribute("lang", "fr")
-    expect(ada.thing("status")).to_contain_text("utilisez un pouvoir, observez ou reposez-vous")
+    expect(ada.thing("status")).to_contain_text("observez des étoiles, utilisez un pouvoir ou reposez-vous")
     expect(ada.thing("ptolemy")).to_contain_text("Sa bibliothèque")
     ada.thing(first_star(ada)).click()
     expect(ada.thing("stop")).to_contain_text("Arrêter ici")

@@ -26,6 +26,9 @@ EMPTIED = """() => {
     area.replaceChildren(gone);
 }"""
 """Take a card from the sky, as whoever completes it does until the next one comes."""
+STILL = {"astra": ".heavens", "stellar": ".book .notebook"}
+"""What once jumped in the middle of a desk: the Spheres, and the notebook of the other player."""
+WHERE = "(part) => { const { x, y } = part.getBoundingClientRect(); return [x, y].map(Math.round); }"
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
 GAMES = ("astra", "ptolemaeus", "stars", "stellar")
@@ -139,6 +142,24 @@ def help_comes_and_goes(ada: Player, screen: Screen) -> None:
     assert screen.parts() == before
     ada.thing("hint-close").click()
     ada.thing("coach-switch").click()
+
+
+@pytest.mark.parametrize("size", [DESKS[0], PHONE])
+@pytest.mark.parametrize(("game", "still"), STILL.items())
+def test_nothing_moves_by_itself_in_a_whole_game(player: Bring, game: str, still: str, size: tuple[int, int]) -> None:
+    ada = player()
+    screen = Screen(ada)
+    screen.shape(size)
+    ada.start(game, "level:2")
+    screen.reshape(size)
+    places = set()
+    while ada.wait():
+        places.add(str(ada.page.locator(still).evaluate(WHERE)))
+        ada.thing("hint").click()
+        ada.thing("hint-play").click()
+        expect(ada.thing("hint-says").or_(ada.lit()).or_(ada.thing("result")).first).to_be_visible()
+    assert screen.shift() < MOST_SHIFT, named(ada.page)
+    assert size == PHONE or len(places) == 1, places
 
 
 def test_a_game_that_is_marked_says_so_when_the_guide_is_gone_and_not_under_it(player: Bring) -> None:

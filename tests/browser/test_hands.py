@@ -60,6 +60,22 @@ def test_what_acts_is_explained_to_a_finger_that_holds_it_and_not_to_one_that_pr
     expect(card).to_have_attribute("data-open", "")
 
 
+def test_spheres_moons_and_discard_icons_explain_themselves(player: Bring) -> None:
+    ada = player(width=390, height=844, touch=True)
+    ada.page.add_init_script(NO_GUIDE)
+    ada.start("astra", "level:1")
+    meanings = ["who rests here dreams", "the top card of the draw deck is discarded"]
+    for meaning in meanings:
+        symbol = ada.page.locator("[data-place=supply] g", has_text=meaning).first
+        tap(ada, symbol)
+        expect(ada.thing("tip")).to_contain_text(meaning)
+        ada.page.keyboard.press("Escape")
+        expect(ada.thing("tip")).to_have_count(0)
+        symbol.blur()
+        symbol.focus()
+        expect(ada.thing("tip")).to_contain_text(meaning)
+
+
 def hold(person: Player, symbol: Locator) -> None:
     """Rest a finger on the middle of something, for a second by the clock of the events."""
     box = symbol.bounding_box()

@@ -11,7 +11,7 @@ from almagest import catalog
 from almagest.games.stellar.deck_file import standard_deck
 from almagest.kernel import record
 from tests.browser.conftest import MOST_CLICKS, Player
-from tests.browser.people import click_to_the_end, gathered, play_a_turn, walk_to_something_lit
+from tests.browser.people import click_first, click_to_the_end, gathered, play_a_turn, walk_to_something_lit
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
@@ -141,3 +141,20 @@ def test_a_desk_shows_what_a_card_does_and_what_is_to_be_placed(player: Bring, l
     expect(label).to_be_visible()
     heading = ada.page.locator("[data-part=hand] h2").evaluate(RECT)
     assert label.evaluate(RECT)[1] >= heading[3], "what is to be placed is written below the heading of the hand"
+
+
+def test_what_comes_next_from_the_pile_does_not_cover_how_many_cards_it_has(player: Bring) -> None:
+    ada = player(width=1366, height=768, locale="fr-FR")
+    ada.start("stellar", "random")
+    ada.lit().first.click()
+    called = ada.page.locator(".stack.called .pile .count")
+    for number in range(MOST_CLICKS):
+        assert ada.wait()
+        for card in ada.page.locator("[data-testid^='hand-'][data-open]").all():
+            card.hover()
+            if called.count():
+                next_one = ada.page.locator(".stack.called .next").evaluate(RECT)
+                assert next_one[3] <= called.evaluate(RECT)[1] + 4
+                return
+        click_first(ada, number)
+    pytest.fail("the pile is never called")

@@ -246,6 +246,14 @@ describe("laying a card", () => {
     expect(choice.path).toEqual(["hand-io", "slot-3"]);
   });
 
+  it("calls what the face it shows calls", () => {
+    const { choice, laying } = hand("hand-io notebook", ...BOTH);
+    laying.hold("io");
+    expect(laying.shown(choice.possible).map(({ move }) => move)).toEqual(["hand-io notebook", "hand-io slot-2 face-up"]);
+    laying.flip("io");
+    expect(laying.shown(choice.possible).map(({ move }) => move)).toEqual(["hand-io slot-2 face-down", "hand-io slot-3 face-down"]);
+  });
+
   it("can be flipped only where a face may be hidden", () => {
     const { laying } = hand(...BOTH);
     expect([laying.mayFlip("io"), laying.mayFlip("eris")]).toEqual([true, false]);

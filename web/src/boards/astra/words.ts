@@ -156,7 +156,7 @@ export const WORDS = {
   sheet_elements: { en: "Elements", fr: "Éléments" },
   total: { en: "Total", fr: "Total" },
 
-  own_turn: { en: "observe (mark stars), use an Ability, or rest", fr: "observez (cochez des étoiles), utilisez un pouvoir ou reposez-vous" },
+  own_turn: { en: "observe stars, use an Ability, or rest", fr: "observez des étoiles, utilisez un pouvoir ou reposez-vous" },
   own_walk: { en: "go on along the lines, or stop", fr: "continuez le long des lignes, ou arrêtez" },
   own_again: { en: "observe again for a Telescope, or end", fr: "observez encore pour un télescope, ou finissez" },
   own_mark_any: { en: "mark any star, free", fr: "cochez une étoile quelconque, sans frais" },

@@ -47,10 +47,10 @@ export class Laying {
     if (choice.path.at(-1) === slot && choice.isOpen(face)) choice.press(face);
   }
 
-  /** Of some moves those that show the card's face, or all where there are none. */
+  /** Of some moves those that show the card's face, or all where there are none; a hidden card is not meant for the notebook. */
   shown(moves: readonly Legal[]): readonly Legal[] {
-    const other = this.face === "face-down" ? "face-up" : "face-down";
-    const alike = moves.filter(({ touches }) => !touches.includes(other));
+    const isDown = this.face === "face-down";
+    const alike = moves.filter(({ touches }) => touches.includes("face-down") === isDown);
     return alike.length > 0 ? alike : moves;
   }
 }

@@ -56,6 +56,7 @@ export const WORDS = {
   face_up_not: { en: "not here – why?", fr: "pas ici – pourquoi ?" },
   open_slots: { en: "Face up it may go on: {slots}; elsewhere face down.", fr: "Visible, elle peut aller sur : {slots} ; ailleurs, cachée." },
   no_open_slots: { en: "No slot takes it face up just now; any takes it face down.", fr: "Aucun emplacement ne la prend visible ; tous la prennent cachée." },
+  down_slots: { en: "Face down it may go on any free slot.", fr: "Cachée, elle peut aller sur tout emplacement libre." },
   calls: { en: "Its number calls coordinate {n}: {card}.", fr: "Son nombre appelle la coordonnée {n} : {card}." },
   calls_pile: { en: "It calls the top card of the pile.", fr: "Elle appelle la première carte de la pioche." },
   refresh_title: { en: "{player} took a satellite: replace the row?", fr: "{player} a pris un satellite : remplacer la rangée ?" },
