@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.console import Console
 
 import almagest
 from almagest import catalog
@@ -16,6 +17,7 @@ from almagest.games.stellar import draw as drawing
 from almagest.games.stellar.deck_file import standard_deck
 from almagest.kernel.state import State
 from almagest.terminal.board import OF_EVERY_GAME, PlainDrawing, drawing_of
+from almagest.terminal.screen import Line
 from tests.conformance.cases import every_table, played, viewers, walked, walks
 from tests.terminal.tables import GAME, drawn
 
@@ -28,6 +30,14 @@ CARDS = {card.id: card for card in standard_deck().facts.card}
 
 def picture(state: State, seat: int | None, lang: str, width: int = 80, *, names: list[str] = NAMES) -> str:
     return drawn(drawing.draw(state.view(seat), state.setting, lang, width, names), width)
+
+
+def test_no_line_begins_with_a_french_mark() -> None:
+    text = Line("Nora prend la faveur de la case 3 : 1 activation ; « Annuler » ? Oui !", "bold")
+    broken = [line.plain for width in range(16, 60) for line in text.wrap(Console(width=width), width)]
+    assert not [line for line in broken if line.lstrip()[:1] in tuple(":;?!»")]
+    assert not [line for line in broken if line.rstrip().endswith("«")]
+    assert all(line.isprintable() for line in broken)
 
 
 def moment(seed: int, decisions: int) -> State:

@@ -67,6 +67,7 @@ def test_rules_without_a_game_lists_the_games(inside: Run) -> None:
     shown = inside("rules").stdout
     assert all(f"{name}: " in shown for name in catalog.games())
     assert "almagest rules GAME" in shown
+    assert "Option" not in shown
 
 
 def test_play_without_a_game_asks_for_one_only_where_somebody_can_answer(almagest: Run) -> None:

@@ -234,6 +234,17 @@ def test_ctrl_d_on_a_terminal_leaves_quietly() -> None:
     assert person.exitstatus == 0
 
 
+def test_the_beginning_of_a_name_is_enough_to_choose_a_game(home: Path) -> None:
+    command = ["-m", "almagest", "play", "--seed", "1", "--lines"]
+    person = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=60)
+    person.expect("Which game")
+    person.sendline("Stel")
+    person.expect("Stellar: Two stargazers")
+    person.sendline("quit")
+    person.expect(pexpect.EOF)
+    assert only_file(home).name.startswith(GAME)
+
+
 def test_play_alone_asks_which_game_by_number_or_name(home: Path) -> None:
     command = ["-m", "almagest", "play", "--seed", "1", "--lines"]
     person = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=60)
@@ -246,6 +257,9 @@ def test_play_alone_asks_which_game_by_number_or_name(home: Path) -> None:
     person.expect("Which game")
     person.sendline("")
     person.expect("1: Astra")
+    person.expect("Which game")
+    person.sendline("st")
+    person.expect("no game called 'st'")
     person.expect("Which game")
     person.sendline(str(1 + catalog.games().index(GAME)))
     person.expect("Stellar: Two stargazers")

@@ -158,8 +158,8 @@ export const WORDS = {
   hint_first: { en: "its first choice", fr: "son premier choix" },
   hint_play: { en: "Play this", fr: "Jouer ceci" },
   hint_note: {
-    en: "Estimated in many possible games from what you know; the bot does not see hidden cards either.",
-    fr: "Estimé dans de nombreuses parties possibles d'après ce que vous savez ; le robot ne voit pas non plus les cartes cachées.",
+    en: "Estimated, to a few percent, in many possible games from what you know; the bot does not see hidden cards either.",
+    fr: "Estimé, à quelques pour cent près, dans de nombreuses parties possibles d'après ce que vous savez ; le robot ne voit pas non plus les cartes cachées.",
   },
   percent: { en: "{n} %", fr: "{n} %" },
   hint_waits: { en: "Asking…", fr: "Il réfléchit…" },

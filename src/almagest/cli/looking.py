@@ -38,7 +38,8 @@ def rules(
     """Show rules; without a game, say which there are."""
     screen = screen_for(lang)
     if game is None and not as_json:
-        listing.list_games(screen, as_json=False)
+        for name in catalog.games():
+            listing.tell_game(screen, catalog.game(name))
         screen.say("rules_how", games=", ".join(catalog.games()))
         return
     chosen = game_named(game)

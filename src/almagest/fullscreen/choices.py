@@ -12,6 +12,8 @@ from textual.geometry import Region, Spacing
 from textual.message import Message
 from textual.widgets import Static
 
+from almagest.terminal.screen import Line
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -127,7 +129,7 @@ def choice_lines(row: Row, number: int, room: int) -> list[Text]:
     """Write a choice: its key, its words, what it means; on several lines if it must be."""
     key, words, meaning = row
     indent = max(KEY, len(key)) + 1
-    rest = Text(words)
+    rest = Line(words)
     if words and meaning:
         rest.append("  ")
     rest.append(meaning, "dim" if words else "")

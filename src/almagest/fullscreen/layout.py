@@ -10,7 +10,7 @@ from rich.text import Text
 
 from almagest import catalog
 from almagest.terminal.board import drawing_of
-from almagest.terminal.screen import WORDS, harmless
+from almagest.terminal.screen import WORDS, Line, harmless
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -52,7 +52,7 @@ class PlainLayout:
     def hand(self, view: View, setting: Setting, lang: str, width: int, names: list[str]) -> list[Text]:
         """Describe the table in sentences."""
         del width
-        return [Text(harmless(sentence)) for sentence in self.drawing.describe(view, setting, lang, names)]
+        return [Line(harmless(sentence)) for sentence in self.drawing.describe(view, setting, lang, names)]
 
     def scores(self, view: View, setting: Setting, lang: str, width: int, names: list[str]) -> list[Text]:
         """List the points."""

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rich.console import Console, Group
-from rich.text import Text
 
-from almagest.terminal.screen import Screen, harmless
+from almagest.terminal.screen import Line, Screen, harmless
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -23,7 +22,7 @@ class Voice(Screen):
 
     def tell(self, text: str, *, style: str = "", bullet: str = "") -> None:
         """Keep a text."""
-        self.said.append(Text(bullet + harmless(text), style))
+        self.said.append(Line(bullet + harmless(text), style))
 
     def show(self, drawing: RenderableType) -> None:
         """Keep a drawing."""

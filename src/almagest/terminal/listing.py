@@ -48,13 +48,18 @@ def list_games(screen: Screen, *, as_json: bool) -> None:
         screen.data([game_data(game, screen.lang) for game in games])
         return
     for game in games:
-        first, last = game.seats[0], game.seats[-1]
-        seats = f"{first}" if first == last else f"{first}–{last}"
-        facts = {"title": game.title.text(screen.lang), "summary": game.summary.text(screen.lang)}
-        screen.say("game_line", name=game.name, seats=seats, edition=game.edition, **facts)
+        tell_game(screen, game)
         for name, option in game.options.items():
             default = by_default(screen, option.default)
             screen.say("option_line", name=name, help=option.help.text(screen.lang), default=default)
+
+
+def tell_game(screen: Screen, game: Game) -> None:
+    """Tell a game with its seats and its edition."""
+    first, last = game.seats[0], game.seats[-1]
+    seats = f"{first}" if first == last else f"{first}–{last}"
+    facts = {"title": game.title.text(screen.lang), "summary": game.summary.text(screen.lang)}
+    screen.say("game_line", name=game.name, seats=seats, edition=game.edition, **facts)
 
 
 def by_default(screen: Screen, default: Json) -> str:
@@ -111,6 +116,9 @@ def asked_game(screen: Screen) -> Game:
         typed = screen.ask(screen.word("ask_game")).strip().lower()
         if typed in games:
             return games[typed]
+        meant = [game for game in games.values() if typed and game.name.startswith(typed)]
+        if len(meant) == 1:
+            return meant[0]
         try:
             return catalog.game(typed)
         except UnknownGame as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from dataclasses import dataclass
 from itertools import chain, repeat
@@ -17,7 +18,8 @@ from rich.text import Text
 from almagest.kernel.phrases import phrases
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import JustifyMethod, OverflowMethod, RenderableType
+    from rich.containers import Lines
 
     from almagest.kernel.event import Json
 
@@ -25,6 +27,33 @@ WORDS = phrases(Path(__file__).parent / "words.toml")
 NARROWEST = 40
 # Clears the window and what was scrolled out of it.
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+
+
+# Stands for a space while lines are broken: Rich breaks them at spaces that must not be broken, too.
+BOUND = "\ue000"
+MARKS = re.compile(r" (?=[:;?!»%])|(?<=«) ")
+
+
+class Line(Text):
+    """A text whose French marks stay with their words when it is broken into lines."""
+
+    def wrap(
+        self,
+        console: Console,
+        width: int,
+        *,
+        justify: JustifyMethod | None = None,
+        overflow: OverflowMethod | None = None,
+        tab_size: int = 8,
+        no_wrap: bool | None = None,
+    ) -> Lines:
+        """Break it between words, but not before a mark."""
+        bound = self.copy()
+        bound.plain = MARKS.sub(BOUND, self.plain)
+        lines = bound.wrap(console, width, justify=justify, overflow=overflow, tab_size=tab_size, no_wrap=no_wrap)
+        for line in lines:
+            line.plain = line.plain.replace(BOUND, " ")
+        return lines
 
 
 class Paper(Console):
@@ -70,7 +99,7 @@ class Screen:
         if self.plain:
             self.console.file.write(f"{harmless(text)}\n")
             return
-        lines = Text(harmless(text), style).wrap(self.console, self.width - len(bullet))
+        lines = Line(harmless(text), style).wrap(self.console, self.width - len(bullet))
         for line, mark in zip(lines, chain([bullet], repeat(" " * len(bullet))), strict=False):
             line.rstrip()
             self.console.print(Text(mark).append_text(line))

@@ -116,7 +116,7 @@ def gloss(view: dict[str, Json], setting: Setting, words: Sequence[str], lang: s
             boon = scene.card(view["discovery"]["card"]).boons[int(box) - 1]
             return scene.boon(boon.kind, boon.amount)
         case ["use", card]:
-            return f"{scene.name(card)}: {scene.ability(scene.card(card))}"
+            return scene.say("card_does", card=scene.name(card), does=scene.ability(scene.card(card)))
         case ["mark", card, star]:
             return star_gloss(scene, card, int(star))
         case ["mark", card]:

@@ -226,7 +226,8 @@ def hand(view: dict[str, Json], setting: Setting, lang: str, width: int, names: 
         player = scene.player(view["viewer"])
         lines += wrapped(scene.say("goal", goal=scene.goal(player["goal"])), width, "bold")
         for card_id in [*player["active"], *player["exhausted"]]:
-            lines += wrapped(f"{scene.name(card_id)}: {scene.ability(scene.card(card_id))}", width)
+            does = scene.ability(scene.card(card_id))
+            lines += wrapped(scene.say("card_does", card=scene.name(card_id), does=does), width)
     for row in scene.rows():
         card = scene.card(row["card"])
         boons = ", ".join(scene.boon(boon.kind, boon.amount) for boon in card.boons)

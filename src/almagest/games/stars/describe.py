@@ -103,9 +103,12 @@ def named(scene: Scene, cards: list[str]) -> str:
 
 
 def gloss(view: dict[str, Json], setting: Setting, words: Sequence[str], lang: str, *, whole: bool) -> str:
-    """Say in a few words what the beginning of a move means; whole moves have a sentence of their own (SR-Q15)."""
+    """Say in a few words what a move or its beginning means; most whole moves have a sentence of their own (SR-Q15)."""
     scene = Scene(view, setting, lang, [])
     verbs = ("invoke", "power", "summon", "push", "swap", "flip", "discard", "take", "give", "remove", "sacrifice")
     if not whole and len(words) == 1 and words[0] in verbs:
         return scene.say(f"gloss_{words[0]}")
+    match list(words):
+        case ["invoke", card] if whole:
+            return scene.say("gloss_invoked", card=scene.named(card), symbols=scene.invocation(scene.card(card)))
     return ""
