@@ -84,7 +84,7 @@ export const coach: CoachStep[] = [
     title: { en: "Use your discovery", fr: "Utilisez votre découverte" },
     text: {
       en: "The card in your Journal has an Ability. Before your action click it, then Use. It falls asleep until you rest on its element. At the end only cards that are awake score their Fame value.",
-      fr: "La carte de votre carnet a un pouvoir. Avant votre action, cliquez-la, puis Utiliser. Elle s'endort jusqu'à un repos sur son élément. À la fin, seules les cartes éveillées comptent leur valeur.",
+      fr: "La carte de votre carnet a un pouvoir. Avant votre action, cliquez dessus, puis Utiliser. Elle s'endort jusqu'à un repos sur son élément. À la fin, seules les cartes éveillées comptent leur valeur.",
     },
     points: "journal",
   },

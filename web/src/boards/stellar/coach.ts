@@ -71,8 +71,8 @@ export const coach: CoachStep[] = [
     when: mine("play", fromRound(3)),
     title: { en: "Face down is a way out", fr: "Face cachée, une issue" },
     text: {
-      en: "A card that fits nowhere, or that you would rather hide, may lie face down on any free slot: a 3 without stars and type that calls coordinate 3. Turn it over by the round arrows at its edge, then click a slot (or hold Shift and click the slot).",
-      fr: "Une carte qui ne va nulle part, ou à cacher, peut être posée face cachée sur tout emplacement libre : un 3 sans étoile ni type, qui appelle la coordonnée 3. Retournez-la par les flèches rondes à son bord, puis cliquez sur un emplacement (ou cliquez-y avec Maj).",
+      en: "A card that fits nowhere, or that you would rather hide, may lie face down on any free slot: a 3 without stars and type that calls coordinate 3. Turn it over by the round arrows at its edge, then click a slot.",
+      fr: "Une carte qui ne va nulle part, ou à cacher, peut être posée face cachée sur tout emplacement libre : un 3 sans étoile ni type, qui appelle la coordonnée 3. Retournez-la par les flèches rondes à son bord, puis cliquez sur un emplacement.",
     },
     points: "hand",
   },

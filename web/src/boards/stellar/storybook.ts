@@ -60,7 +60,7 @@ export const pages: readonly StoryPage<Scene>[] = [
         moves: ["hand-asteroid-4a"],
         says: { en: "choose Psyche, the asteroid 4.", fr: "choisissez Psyché, l'astéroïde 4." },
       },
-      { scene: CALLED, moves: ["hand-asteroid-4a notebook"], says: { en: "its 4 calls Miranda at coordinate 4. Write Psyche into the notebook: click it.", fr: "son 4 appelle Miranda à la coordonnée 4. Inscrivez Psyché au carnet : cliquez-le." } },
+      { scene: CALLED, moves: ["hand-asteroid-4a notebook"], says: { en: "its 4 calls Miranda at coordinate 4. Write Psyche into the notebook: click it.", fr: "son 4 appelle Miranda à la coordonnée 4. Inscrivez Psyché au carnet : cliquez dessus." } },
       {
         scene: { row: ["cloud-2b", null, "blackhole-5a", null, "planet-1a"], hand: ["planet-5b", "moon-3a"], place: "moon-2a", notebook: ["asteroid-2b", "asteroid-4a"], worth: ALONE },
         says: { en: "The notebook has the asteroid, so Miranda must go into the telescope. Had coordinate 4 been empty, the pile would have given a card.", fr: "L'astéroïde est au carnet : Miranda doit donc aller au télescope. Coordonnée vide ? La pioche aurait donné une carte." },
