@@ -120,7 +120,11 @@ def test_the_highest_level_that_thinks_in_a_quicker_way_stands_in() -> None:
         "level:3", "level:3", "level:2", "level:1", "level:1"
     ]  # fmt: skip
     assert catalog.stand_in("stellar", "search:500x2") == "level:3"
-    assert catalog.stand_in("stars", "search:500") == "level:4"
+    assert [catalog.stand_in("stars", bot) for bot in ("search:500", "level:6", "level:5")] == [
+        "level:5",
+        "level:5",
+        "level:4",
+    ]
     assert catalog.stand_in("stellar", "greedy") == "level:2"
     assert catalog.stand_in("stellar", "random") == "level:3"
 
