@@ -173,6 +173,10 @@ class Screen:
         """Tell how much the page moved by itself so far."""
         return float(self.page.evaluate("window.shifted"))
 
+    def largest_shift(self) -> float:
+        """Tell how much the page moved by itself at once, at most."""
+        return max((float(told.split()[0]) for told in self.page.evaluate("window.shifts")), default=0.0)
+
 
 def named(page: Page) -> str:
     """Tell what moved, for a failing test."""

@@ -162,6 +162,20 @@ def test_nothing_moves_by_itself_in_a_whole_game(player: Bring, game: str, still
     assert size == PHONE or len(places) == 1, places
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_jumps_for_those_who_watch_a_whole_game_on_a_phone(player: Bring, url: str, game: str) -> None:
+    eve = player(locale="fr-FR")
+    screen = Screen(eve)
+    screen.shape(PHONE)
+    with evening(url, game, SEATS[game]) as company:
+        eve.go(f"/table/{company.table}")
+        expect(eve.thing("board")).to_be_visible()
+        screen.reshape(PHONE)
+        company.play(TO_THE_END)
+        expect(eve.thing("result")).to_be_visible()
+        assert screen.largest_shift() < MOST_SHIFT, named(eve.page)
+
+
 def test_a_game_that_is_marked_says_so_when_the_guide_is_gone_and_not_under_it(player: Bring) -> None:
     ada = player()
     screen = Screen(ada)

@@ -288,12 +288,7 @@ def test_nothing_moves_on_a_phone_while_others_play_a_whole_game(player: Bring, 
         eve.page.mouse.wheel(0, scrolled)
         company.play(TO_THE_END)
         expect(eve.thing("result")).to_be_visible()
-        assert max(shifts(eve)) < MOST_SHIFT / 2, named(eve.page)
-
-
-def shifts(person: Player) -> list[float]:
-    """Tell how much the page moved, change by change."""
-    return [0.0, *(float(told.split()[0]) for told in person.page.evaluate("window.shifts"))]
+        assert screen.largest_shift() < MOST_SHIFT / 2, named(eve.page)
 
 
 def test_nothing_moves_by_itself_on_a_phone_while_one_plays_a_whole_game(player: Bring) -> None:

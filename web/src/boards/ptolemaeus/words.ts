@@ -11,7 +11,7 @@ export const WORDS = {
   extra: { en: "extra turns: {n}", fr: "tours de plus : {n}" },
   moving: { en: "Moving next", fr: "Bougeront" },
   moving_why: { en: "These planets move on by one constellation at the end of the cycle.", fr: "Ces planètes avancent d'une constellation à la fin du cycle." },
-  events_left: { en: "{n} [card|cards] left", fr: "reste {n} [carte|cartes]" },
+  events_left: { en: "{n} to come", fr: "{n} à venir" },
   comet_way: { en: "Comet {steps}/{circuit}", fr: "Comète {steps}/{circuit}" },
   comet_here: { en: "the Comet", fr: "la Comète" },
   comet_marker: { en: "the Comet's goal", fr: "le but de la Comète" },

@@ -1,0 +1,134 @@
+"""Our search against that of an earlier version, at equal time: what the search has gained since, on the same deals.
+
+    git worktree add ../almagest-0.1 0b22daf && make -C ../almagest-0.1 setup
+    python -m benchmarks.past ../almagest-0.1 --games 400 --jobs 2
+
+Both play in processes of their own, each with its own engine, and tell each other their decisions; both have the same
+processor time a decision. Two seats, every deal from both, by the rules of the first edition.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+
+import almagest
+from almagest import catalog
+from almagest.kernel.bot import ask
+from almagest.kernel.rng import fast
+from almagest.lab.statistics import interval
+from benchmarks.paced import Paced
+
+SEATS = 2
+FIRST_DEAL = 7_000_003
+PLAYER = """
+import json, sys, time
+time.perf_counter = time.process_time
+import almagest
+from almagest import catalog
+from almagest.kernel.bot import ask
+from almagest.kernel.rng import fast
+for line in sys.stdin:
+    told = json.loads(line)
+    if "deal" in told:
+        state = almagest.game(told["game"]).start(seats=told["seats"], seed=told["deal"])
+        bot, rng = catalog.bot(told["bot"]), fast(told["deal"])
+        continue
+    for action in told["decided"]:
+        state.apply(action)
+    print(ask(bot, state, rng), flush=True)
+"""
+"""What the earlier version runs: it follows a game by its decisions, and decides when it is asked."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays what, and how long a decision may take."""
+
+    game: str
+    past: Path
+    milliseconds: int
+
+    @property
+    def kind(self) -> str:
+        """How the top level of today thinks: by facts or by what was learned."""
+        return catalog.levels(self.game)[-1].bot.partition(":")[0]
+
+
+class Past:
+    """The earlier version, in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        python = folder.absolute() / ".venv" / "bin" / "python"
+        self.process = subprocess.Popen(
+            [python, "-c", PLAYER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def tell(self, **what: object) -> None:
+        """Tell it something."""
+        assert self.process.stdin
+        self.process.stdin.write(json.dumps(what) + "\n")
+        self.process.stdin.flush()
+
+    def answer(self) -> int:
+        """Give what it decided."""
+        assert self.process.stdout
+        return int(self.process.stdout.readline())
+
+
+@cache
+def past(folder: Path) -> Past:
+    """Wake the earlier version once for every process that plays."""
+    return Past(folder)
+
+
+def played(match: Match, number: int) -> float:
+    """Play one game and give our share of it (1, 0.5 or 0); games 2 n and 2 n + 1 are one deal with seats exchanged."""
+    deal, seat = FIRST_DEAL + number // SEATS, number % SEATS
+    state, rng = almagest.game(match.game).start(SEATS, deal, edition=1), fast(deal)
+    bot, rival = Paced(f"{match.kind},{match.milliseconds}"), past(match.past)
+    rival.tell(game=match.game, seats=SEATS, deal=deal, bot=f"search:{match.milliseconds}ms")
+    untold: list[int] = []
+    while not state.over:
+        if int(state.seat) == seat:
+            action = ask(bot, state, rng)
+        else:
+            rival.tell(decided=untold)
+            action, untold = rival.answer(), []
+        state.apply(action)
+        untold.append(action)
+    winners = state.winners()
+    return (seat in winners) / len(winners)
+
+
+def told(match: Match, shares: list[float]) -> str:
+    """Sum a match up as a row of a table."""
+    games, share = len(shares), sum(shares)
+    low, high = interval(share, games)
+    rate = f"{100 * share / games:.1f} % ({100 * low:.0f} to {100 * high:.0f})"
+    return f"| {match.game} | `{match.kind}` | {games} | {rate} |"
+
+
+def main() -> None:
+    """Play the matches and print a row for each."""
+    parser = argparse.ArgumentParser(description="Our search against that of an earlier version, at equal time.")
+    parser.add_argument("past", type=Path, help="a folder with an earlier version, set up")
+    parser.add_argument("--game", choices=catalog.games(), action="append", help="only this game; may be repeated")
+    parser.add_argument("--milliseconds", type=int, default=10, help="of processor time a decision, for each side")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    for game in given.game or catalog.games():
+        match = Match(game, given.past, given.milliseconds)
+        with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
+            print(told(match, list(pool.map(played, [match] * given.games, range(given.games)))), flush=True)
+
+
+if __name__ == "__main__":
+    main()
