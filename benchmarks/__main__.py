@@ -9,15 +9,14 @@ import sys
 from argparse import ArgumentParser
 from dataclasses import dataclass
 from importlib.metadata import version
-from pathlib import Path
 
 import almagest
 from almagest import catalog
 from almagest.kernel.tree import TRIES_BEFORE_CHILDREN
 from benchmarks import ours, peers, sky, zoo
+from benchmarks.batch import HEADING, PAGE
 from benchmarks.clock import best_rates
 
-PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 PEER = "hearts"
 
 
@@ -181,8 +180,15 @@ several rounds. Machines differ and are shared: read the ratios, not the rates. 
 |---|---|---|---|---|
 {table}
 
-[Many games at once](benchmarks-batch.md) and [the server under load](benchmarks-load.md) have pages of their own.
-"""
+[The server under load](benchmarks-load.md) has a page of its own.
+
+{kept_part()}"""
+
+
+def kept_part() -> str:
+    """Give what the page tells of batches, which `python -m benchmarks.batch` measures."""
+    _, heading, rest = PAGE.read_text(encoding="utf-8").partition(HEADING)
+    return heading + rest
 
 
 SECTIONS = {

@@ -1,4 +1,4 @@
-"""Many games at once, beside the peers: `python -m benchmarks.batch --write` writes docs/benchmarks-batch.md."""
+"""Many games at once, beside the peers: `python -m benchmarks.batch --write` writes its part of docs/benchmarks.md."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from benchmarks import zoo
 from benchmarks.clock import best_rates
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "benchmarks-batch.md"
+PAGE = ROOT / "docs" / "benchmarks.md"
+HEADING = "## Many games at once"
 PEERS = ROOT / "build" / "peers"
 NEEDED = ["pgx==2.6.0", "jax"]
 PGX = ("sparrow_mahjong", "backgammon")
@@ -49,7 +50,7 @@ def pgx_rate(name: str) -> float:
     return float(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout)
 
 
-def page() -> str:
+def part() -> str:
     """Measure everything and write it down."""
     (four,) = best_rates(lambda: zoo.stepped(zoo.connect_four()))
     peers = {name: pgx_rate(name) for name in PGX}
@@ -64,7 +65,7 @@ def page() -> str:
         )
     titles = " | ".join(f"to pgx {name} ({peers[name] / 1000:,.0f} k/s)" for name in PGX)
     table = "\n".join(lines)
-    return f"""# Many games at once
+    return f"""{HEADING}
 
 Made by `python -m benchmarks.batch --write`. `almagest.batch` plays {GAMES} games of two side by side on one core;
 decisions per second of processor time, best of several rounds. Everybody decides at random among the legal actions.
@@ -88,12 +89,13 @@ decisions per second of processor time, best of several rounds. Everybody decide
 def main() -> None:
     """Measure, print, and write if asked to."""
     parser = ArgumentParser(prog="python -m benchmarks.batch", description=__doc__)
-    parser.add_argument("--write", action="store_true", help="write docs/benchmarks-batch.md")
+    parser.add_argument("--write", action="store_true", help="write it into docs/benchmarks.md")
     chosen = parser.parse_args()
-    text = page()
+    text = part()
     print(text)
     if chosen.write:
-        PAGE.write_text(text, encoding="utf-8")
+        before, _, _ = PAGE.read_text(encoding="utf-8").partition(HEADING)
+        PAGE.write_text(before + text, encoding="utf-8")
 
 
 if __name__ == "__main__":

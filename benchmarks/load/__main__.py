@@ -155,11 +155,12 @@ nothing is warm.
 
 Beside the server as it was before these changes, in turns on the same machine, processor time a move was 0.98 and
 1.00 times as much (lower quartile and median of windows of 200 moves; load 18), 0.94 and 0.92 (load 5), 0.99 and 1.01
-(load 2, 0.31 ms for both): a gain of some per cent at most, which these three do not prove. **0.25 ms**, **10 ×** and
-**20 ×** are not reached. What would change the sum is fewer objects: a message built from what a decision touched,
-instead of from two whole views, which each game would have to say. **Idle tables** are measured after the rounds,
-when memory that was let go is used again; a server just started took 45 and 46 kB each. **Rates** depend on how much
-of two cores is left for a server beside its clients, its database and others at work.
+(load 2, 0.31 ms for both): a gain of some per cent at most, which these three do not prove. How much a move takes
+depends on the hour as well: 0.20 ms when the machine was quiet, 0.30 beside others. **10 ×** the flat files, which are
+not synced, would ask for 0.11 ms in one process. What would change the sum is fewer objects: a message built from what
+a decision touched, instead of two whole views, which each game would have to say. **Idle tables** are measured after
+the rounds, when memory that was let go is used again; a server just started took 45 and 46 kB each. **Rates** depend on
+how much of two cores is left for a server beside its clients, its database and others at work.
 """
 
 
