@@ -67,12 +67,18 @@ def test_bots_begin_where_their_levels_were_measured(game: str) -> None:
     assert beginning(game, "somebody") == (MU, MU / 3)
 
 
-def test_a_level_seen_in_fewer_games_is_known_less_well() -> None:
+def test_a_level_is_known_by_what_was_measured() -> None:
     known = [beginning("ptolemaeus", f"bot level:{level}")[1] for level in range(3, 7)]
     assert known == sorted(known)
+    measured = catalog.strength("ptolemaeus")
+    assert measured
+    share, games = measured.beats_below[-1], measured.games[-1]
+    assert known[-1] == pytest.approx(hypot(known[-2], doubt(share, games)))
+
+
+def test_a_level_seen_in_fewer_games_is_known_less_well() -> None:
     few_games, many_games = doubt(0.739, 23), doubt(0.739, 400)
     assert few_games == pytest.approx(many_games * sqrt(400 / 23))
-    assert known[-1] == pytest.approx(hypot(known[-2], few_games))
     low, high = gap(0.739) - 2 * many_games, gap(0.739) + 2 * many_games
     shares = [NormalDist().cdf(each / LUCK) for each in (low, high)]
     assert shares == pytest.approx([0.739 - 0.044, 0.739 + 0.044], abs=0.005)
