@@ -131,6 +131,7 @@ def test_a_bot_plays_on_for_somebody_absent_until_they_come_back(person: Bring) 
     table = ann.open("me", "open")["table"]
     bob.post(f"/api/tables/{table}/join")
     socket = ann.connect(table)
+    socket.table()
     assert bob.refused(f"/api/tables/{table}/replace", seat=0, bot="random") == (403, "host")
     assert ann.refused(f"/api/tables/{table}/replace", seat=0, bot="random") == (409, "seat")
     assert ann.post(f"/api/tables/{table}/replace", seat=1, bot="random")["names"] == ["Ann", "Chance"]
