@@ -61,13 +61,17 @@ class Match:
         return catalog.levels(self.game)[-1].bot.partition(":")[0]
 
 
+def python_of(folder: Path) -> Path:
+    """Name the Python of a version that is set up."""
+    return folder.absolute() / ".venv" / "bin" / "python"
+
+
 class Past:
     """The earlier version, in a process of its own."""
 
     def __init__(self, folder: Path) -> None:
-        python = folder.absolute() / ".venv" / "bin" / "python"
         self.process = subprocess.Popen(
-            [python, "-c", PLAYER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [python_of(folder), "-c", PLAYER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
     def tell(self, **what: object) -> None:
@@ -124,6 +128,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
+    if not python_of(given.past).exists():
+        parser.error(f"{given.past} holds no version that is set up; run `make -C {given.past} setup` first")
     for game in given.game or catalog.games():
         match = Match(game, given.past, given.milliseconds)
         with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:

@@ -49,6 +49,21 @@ def play_a_turn(person: Player, decide: Callable[[Player, int], None] = click_fi
         decide(person, number)
 
 
+def take_back_until_marked(person: Player) -> None:
+    """Begin a game against chance, then take decisions back until the game says that it is marked for it."""
+    person.start("stellar", "random")
+    for _ in range(4):
+        person.lit().first.click()
+        expect(person.lit().first).to_be_visible()
+    for _ in range(9):
+        if person.thing("retracted").count():
+            break
+        expect(person.page.locator("[data-testid=undo][aria-disabled=false]")).to_be_visible()
+        said = person.thing("history").text_content() or ""
+        person.thing("undo").click()  # a second click before the answer would be ignored
+        expect(person.thing("history")).not_to_have_text(said)
+
+
 def play_until(person: Player, seen: Locator) -> None:
     """Click whatever is lit until something is seen; nothing is clicked while the page waits for an answer."""
     for _ in range(MOST_CLICKS):

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Player
 from tests.browser.fit import DESKS, MOST_SHIFT, NO_GUIDE, PHONE, Screen, evening, named
-from tests.browser.people import click_first
+from tests.browser.people import click_first, take_back_until_marked
 
 SHORT = 560
 """How high a phone is whose keyboard or bars take the rest."""
@@ -180,17 +180,7 @@ def test_a_game_that_is_marked_says_so_when_the_guide_is_gone_and_not_under_it(p
     ada = player()
     screen = Screen(ada)
     screen.shape(DESKS[0])
-    ada.start("stellar", "random")
-    for _ in range(4):
-        ada.lit().first.click()
-        expect(ada.lit().first).to_be_visible()
-    for _ in range(9):
-        if ada.thing("retracted").count():
-            break
-        expect(ada.page.locator("[data-testid=undo][aria-disabled=false]")).to_be_visible()
-        said = ada.thing("history").text_content() or ""
-        ada.thing("undo").click()
-        expect(ada.thing("history")).not_to_have_text(said)
+    take_back_until_marked(ada)
     ada.thing("coach-switch").click()
     expect(ada.thing("retracted")).to_be_visible()
     ada.thing("coach-switch").click()

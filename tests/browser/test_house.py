@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Player
-from tests.browser.people import gathered
+from tests.browser.people import gathered, take_back_until_marked
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
@@ -45,17 +45,7 @@ def test_who_resigns_is_named_and_a_rematch_needs_everybody(player: Bring) -> No
 
 def test_against_a_bot_one_goes_back_as_far_as_one_likes_and_deletes_the_table(player: Bring) -> None:
     ada = player(width=390, height=844, locale="fr-FR")
-    ada.start("stellar", "random")
-    for _ in range(4):
-        ada.lit().first.click()
-        expect(ada.lit().first).to_be_visible()
-    for _ in range(9):
-        if ada.thing("retracted").count():
-            break
-        expect(ada.page.locator("[data-testid=undo][aria-disabled=false]")).to_be_visible()
-        said = ada.thing("history").text_content() or ""
-        ada.thing("undo").click()  # a second click before the answer would be ignored
-        expect(ada.thing("history")).not_to_have_text(said)
+    take_back_until_marked(ada)
     expect(ada.thing("retracted")).to_contain_text("Marquée")
     assert ada.violations() == []
     ada.thing("way-forget").click()

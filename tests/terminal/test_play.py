@@ -234,10 +234,16 @@ def test_ctrl_d_on_a_terminal_leaves_quietly() -> None:
     assert person.exitstatus == 0
 
 
-def test_the_beginning_of_a_name_is_enough_to_choose_a_game(home: Path) -> None:
+def asked_which_game() -> pexpect.spawn:
+    """Sit somebody down who names no game, and is asked for one."""
     command = ["-m", "almagest", "play", "--seed", "1", "--lines"]
     person = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=60)
     person.expect("Which game")
+    return person
+
+
+def test_the_beginning_of_a_name_is_enough_to_choose_a_game(home: Path) -> None:
+    person = asked_which_game()
     person.sendline("Stel")
     person.expect("Stellar: Two stargazers")
     person.sendline("quit")
@@ -246,9 +252,7 @@ def test_the_beginning_of_a_name_is_enough_to_choose_a_game(home: Path) -> None:
 
 
 def test_play_alone_asks_which_game_by_number_or_name(home: Path) -> None:
-    command = ["-m", "almagest", "play", "--seed", "1", "--lines"]
-    person = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=60)
-    person.expect("Which game")
+    person = asked_which_game()
     person.sendline("chess")
     person.expect("chess")
     person.expect("Which game")
