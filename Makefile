@@ -7,7 +7,8 @@ RUN    := $(VENV)/bin/almagest
 GAME   ?= stellar
 PORT   ?= 8000
 MINUTES ?= 60
-CORE   := $(shell find src/almagest/kernel src/almagest/games src/almagest/bots -name "*.py")
+CORE   := $(shell find src/almagest/kernel src/almagest/games src/almagest/bots -name "*.py") \
+    $(addprefix src/almagest/server/,around.py changes.py telling.py)
 
 unexport PYTHONDONTWRITEBYTECODE  # compiled once, read by every program that the tests start: each starts twice as fast
 .DEFAULT_GOAL := help

@@ -143,6 +143,7 @@ COMPILED = [
     "kernel/setting.py",
     "kernel/state.py",
     "kernel/playout.py",
+    "kernel/habits.py",
     "kernel/sheet.py",
     "kernel/judge.py",
     "kernel/batch.py",
@@ -164,6 +165,9 @@ COMPILED = [
     "games/*/touches.py",
     "games/*/view.py",
     "games/*/rules/*.py",
+    "server/around.py",
+    "server/changes.py",
+    "server/telling.py",
 ]
 
 
@@ -278,7 +282,7 @@ def extensions() -> list:
     os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -DNDEBUG -fvisibility=hidden -ffp-contract=off"
     found = {path for pattern in COMPILED for path in PACKAGE.glob(pattern) if path.name != "__init__.py"}
     # What compiled modules import is looked at, not judged: a package is built where numpy and the like are missing.
-    asked = ["--follow-imports=silent", *(str(path) for path in sorted(found))]
+    asked = ["--follow-imports=silent", "--ignore-missing-imports", *(str(path) for path in sorted(found))]
     modules = mypycify(asked, opt_level="3", debug_level="0", target_dir="build/mypyc")
     finish(found, {Path(source) for module in modules for source in module.sources if "__native" in source})
     for module in modules:

@@ -4,7 +4,8 @@
     python -m benchmarks.past ../almagest-0.1 --games 400 --jobs 2
 
 Both play in processes of their own, each with its own engine, and tell each other their decisions; both have the same
-processor time a decision. Two seats, every deal from both, by the rules of the first edition.
+processor time a decision, and the table says how much of it each of them took on average, where there was a choice. Two
+seats, every deal from both, by the rules of the first edition.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
+import time
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context
+from operator import attrgetter
 from pathlib import Path
+from statistics import mean
 
 import almagest
 from almagest import catalog
@@ -42,7 +46,9 @@ for line in sys.stdin:
         continue
     for action in told["decided"]:
         state.apply(action)
-    print(ask(bot, state, rng), flush=True)
+    start = time.process_time()
+    action = ask(bot, state, rng)
+    print(action, time.process_time() - start, flush=True)
 """
 """What the earlier version runs: it follows a game by its decisions, and decides when it is asked."""
 
@@ -54,11 +60,7 @@ class Match:
     game: str
     past: Path
     milliseconds: int
-
-    @property
-    def kind(self) -> str:
-        """How the top level of today thinks: by facts or by what was learned."""
-        return catalog.levels(self.game)[-1].bot.partition(":")[0]
+    kind: str
 
 
 def python_of(folder: Path) -> Path:
@@ -80,10 +82,11 @@ class Past:
         self.process.stdin.write(json.dumps(what) + "\n")
         self.process.stdin.flush()
 
-    def answer(self) -> int:
-        """Give what it decided."""
+    def answer(self) -> tuple[int, float]:
+        """Give what it decided, and how many seconds it took."""
         assert self.process.stdout
-        return int(self.process.stdout.readline())
+        action, seconds = self.process.stdout.readline().split()
+        return int(action), float(seconds)
 
 
 @cache
@@ -92,31 +95,49 @@ def past(folder: Path) -> Past:
     return Past(folder)
 
 
-def played(match: Match, number: int) -> float:
-    """Play one game and give our share of it (1, 0.5 or 0); games 2 n and 2 n + 1 are one deal with seats exchanged."""
+@dataclass
+class Game:
+    """How a game went: our share of it (1, 0.5 or 0), and what each side needed."""
+
+    share: float = 0.0
+    ours: list[float] = field(default_factory=list)  # seconds for each decision with a choice
+    theirs: list[float] = field(default_factory=list)
+
+
+def played(match: Match, number: int) -> Game:
+    """Play one game; games 2 n and 2 n + 1 are one deal with seats exchanged."""
     deal, seat = FIRST_DEAL + number // SEATS, number % SEATS
     state, rng = almagest.game(match.game).start(SEATS, deal, edition=1), fast(deal)
     bot, rival = Paced(f"{match.kind},{match.milliseconds}"), past(match.past)
     rival.tell(game=match.game, seats=SEATS, deal=deal, bot=f"search:{match.milliseconds}ms")
     untold: list[int] = []
+    game = Game()
     while not state.over:
+        start = time.process_time()
         if int(state.seat) == seat:
-            action = ask(bot, state, rng)
+            action, spent, times = ask(bot, state, rng), time.process_time() - start, game.ours
         else:
             rival.tell(decided=untold)
-            action, untold = rival.answer(), []
+            (action, spent), untold, times = rival.answer(), [], game.theirs
+        if len(state.legal()) > 1:
+            times.append(spent)
         state.apply(action)
         untold.append(action)
     winners = state.winners()
-    return (seat in winners) / len(winners)
+    game.share = (seat in winners) / len(winners)
+    return game
 
 
-def told(match: Match, shares: list[float]) -> str:
+def told(match: Match, games: list[Game]) -> str:
     """Sum a match up as a row of a table."""
-    games, share = len(shares), sum(shares)
-    low, high = interval(share, games)
-    rate = f"{100 * share / games:.1f} % ({100 * low:.0f} to {100 * high:.0f})"
-    return f"| {match.game} | `{match.kind}` | {games} | {rate} |"
+    share = sum(game.share for game in games)
+    low, high = interval(share, len(games))
+    rate = f"{100 * share / len(games):.1f} % ({100 * low:.0f} to {100 * high:.0f})"
+    ours, theirs = (
+        1000 * mean(spent for game in games for spent in times(game))
+        for times in (attrgetter("ours"), attrgetter("theirs"))
+    )
+    return f"| {match.game} | `{match.kind}` | {len(games)} | {rate} | {ours:.1f} and {theirs:.1f} ms |"
 
 
 def main() -> None:
@@ -124,6 +145,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Our search against that of an earlier version, at equal time.")
     parser.add_argument("past", type=Path, help="a folder with an earlier version, set up")
     parser.add_argument("--game", choices=catalog.games(), action="append", help="only this game; may be repeated")
+    parser.add_argument("--bot", choices=("search", "sage"), default="sage", help="who plays for us")
     parser.add_argument("--milliseconds", type=int, default=10, help="of processor time a decision, for each side")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--jobs", type=int, default=1)
@@ -131,7 +153,7 @@ def main() -> None:
     if not python_of(given.past).exists():
         parser.error(f"{given.past} holds no version that is set up; run `make -C {given.past} setup` first")
     for game in given.game or catalog.games():
-        match = Match(game, given.past, given.milliseconds)
+        match = Match(game, given.past, given.milliseconds, given.bot)
         with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
             print(told(match, list(pool.map(played, [match] * given.games, range(given.games)))), flush=True)
 

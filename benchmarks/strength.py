@@ -107,9 +107,9 @@ def equal_duels(games: Sequence[str]) -> list[duel.Duel]:
 
 
 def time_duels(games: Sequence[str]) -> list[duel.Duel]:
-    """Announce the duels of search with itself, given more time."""
+    """Announce the duels of sage with itself, given more time."""
     return [
-        duel.announced(game, [paced("search", more), paced("search", less)], number, SEED)
+        duel.announced(game, [paced("sage", more), paced("sage", less)], number, SEED)
         for game in games
         for less, more, number in TIMES
     ]
@@ -166,7 +166,7 @@ def equal_rows() -> list[Row]:
 
 
 def time_rows() -> list[Row]:
-    """Tell how search fares against itself with less time."""
+    """Tell how sage fares against itself with less time."""
     return [
         row
         for each in time_duels(catalog.games())

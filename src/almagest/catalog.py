@@ -249,17 +249,12 @@ def way_of(kind: str) -> str:
 def advice(state: State, rng: Rng, simulations: int) -> list[Advice]:
     """Give the best choices of the seat that decides, from what it may know, with chances and reasons.
 
-    Three of a search; one that the game itself recommends comes first, with its own reason.
+    Three of a search: its first choice, which is the game's own plan unless another is clearly better, and two others.
     """
     worlds = advising.possible(state, int(state.seat), rng)
-    found = thinker(simulations).choices(worlds[0], rng)
-    advise = state.game.advise
-    own = None if advise is None else advise(worlds[0])
-    if own is None:
-        return advising.advice(worlds, found[:ADVISED])
-    first = [choice for choice in found if choice.action == own.action]
-    others = [choice for choice in found if choice.action != own.action]
-    return advising.advice(worlds, [*first, *others][:ADVISED], own)
+    best, *others = thinker(simulations).choices(worlds[0], rng)[:ADVISED]
+    own = None if state.game.advise is None else state.game.advise(worlds[0])
+    return advising.advice(worlds, [best, *sorted(others, key=lambda choice: -choice.chance)], own)
 
 
 def thinker(simulations: int) -> Thinker:

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 import almagest
 from almagest import catalog
-from almagest.kernel.advice import further_on, in_short, possible, reason
+from almagest.kernel.advice import Tip, advice, further_on, in_short, possible, reason
 from almagest.kernel.bot import Choice
 from almagest.kernel.expecting import expected
 from almagest.kernel.phrases import Bilingual
+from almagest.kernel.rng import Rng
 from almagest.kernel.state import State
 from tests.conformance.cases import SEEDS, every_table, walked, walks
 
@@ -96,6 +97,48 @@ def test_a_choice_after_which_nothing_is_expected_has_its_chance_to_speak_for_it
         further_on(worlds, Choice(worlds[0].legal()[0], 1, 0.5), []).en
         == "The chance to win after it is what speaks for it."
     )
+
+
+PLAN = "The game's own plan goes before a chance that is not clearly higher."
+MOST_TRIED = "It was tried most, so that its chance is the surest."
+
+
+@pytest.mark.parametrize(
+    ("chances", "is_planned", "told"),
+    [
+        ((0.48, 0.49, 0.2), True, PLAN),
+        ((0.48, 0.2, 0.49), False, MOST_TRIED),
+        ((0.484, 0.479, 0.2), False, None),
+        ((0.481, 0.484, 0.2), True, None),
+    ],
+)
+def test_what_goes_before_a_higher_chance_says_why(
+    chances: tuple[float, ...], is_planned: bool, told: str | None
+) -> None:
+    worlds = possible(catalog.game("astra").start(seats=2, seed=5), 0, almagest.rng(1))
+    actions = worlds[0].legal()[:3]
+    choices = [Choice(action, 1, chance) for action, chance in zip(actions, chances, strict=True)]
+    first, *others = advice(worlds, choices, Tip(actions[0]) if is_planned else None)
+    assert [why for why in (PLAN, MOST_TRIED) if first.reason.en.endswith(f" {why}")] == ([told] if told else [])
+    assert not any(other.reason.en.endswith((PLAN, MOST_TRIED)) for other in others)
+    assert (" passe avant" in first.reason.fr, " plus essayé" in first.reason.fr) == (told == PLAN, told == MOST_TRIED)
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_advice_begins_with_what_the_bot_would_do_and_goes_on_by_chance(name: str) -> None:
+    state, rng = catalog.game(name).start(seats=2, seed=5), almagest.rng(5)
+    for _ in range(12):
+        first, *others = catalog.advice(state, almagest.rng(1), 60)
+        assert first.action == would_do(state, almagest.rng(1), 60)
+        chances = [other.chance for other in others]
+        assert chances == sorted(chances, reverse=True)
+        state.apply(int(state.sample(rng)))
+
+
+def would_do(state: State, rng: Rng, simulations: int) -> int:
+    """Ask the bot that advises for its first choice, in the same worlds."""
+    world = possible(state, int(state.seat), rng)[0]
+    return catalog.thinker(simulations).choices(world, rng)[0].action
 
 
 def test_a_search_says_what_it_expects_to_follow() -> None:

@@ -12,6 +12,8 @@ from almagest import catalog
 from almagest.kernel import record
 from tests.browser.conftest import MOST_CLICKS, Player
 from tests.browser.people import gathered, play_a_turn, walk_to_something_lit
+from tests.browser.test_review import uploaded
+from tests.server.test_replays import finished
 
 pytestmark = pytest.mark.slow
 Bring = Callable[..., Player]
@@ -167,3 +169,15 @@ def test_two_browsers_and_a_spectator_see_one_game(player: Bring) -> None:
     assert eve.lit().count() == 0
     for person, secrets in ((ada, 1), (bob, 1), (eve, 2)):
         expect(person.page.get_by_text("secret card")).to_have_count(secrets)
+
+
+@pytest.mark.parametrize(("locale", "says"), [("en-GB", "Ann decides next."), ("fr-FR", "Ann décide ensuite.")])
+def test_on_a_phone_a_replay_tells_who_decides_and_asks_nobody_to(
+    player: Bring, url: str, locale: str, says: str
+) -> None:
+    eve = player(width=390, height=844, locale=locale)
+    eve.go(f"/replay/{uploaded(url, finished(3, 'astra'))}/0")
+    expect(eve.page.locator(".tip")).to_have_text(says)
+    eve.thing("replay-seat").select_option("0")
+    expect(eve.thing("rest")).to_be_visible()
+    expect(eve.page.locator(".tip")).to_have_text(says)

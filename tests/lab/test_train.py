@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from almagest import catalog, cli
-from almagest.kernel.errors import BadRecord
+from almagest.kernel.errors import BadRecord, BadSetup
 from almagest.kernel.judge_file import FILE, flags_of, inputs_of, judge_from, net_from, read_learned
 from almagest.lab import train
 from almagest.lab.learning import QUICK, THOROUGH, Course, learned, odds, rounded
@@ -220,6 +220,21 @@ def test_fresh_games_are_played_at_every_table_of_several_and_teach_of_no_other(
     assert "mirror=True" not in judge.flags
     assert judge.made["by"] == "almagest train stars --with random --seed 1 --fresh"
     assert (len(judge.own), len(judge.inner)) == (THOROUGH.hidden, THOROUGH.second)
+
+
+def test_fresh_games_of_one_table_teach_of_that_table_alone(home: Path) -> None:
+    training = train.announced("stars", "random", 1, fresh=True, seats=3)
+    found = train.play(training, home, 10, lambda: None, jobs=1, cluster=None)
+    assert {game.seats for game in found} == {3}
+    judge = train.learn(training, home, found, train.course_of(training, 1), silent, jobs=1, cluster=None)
+    assert [flag for flag in judge.flags if flag.startswith("seats")] == ["seats=3"]
+    assert judge.made["by"] == "almagest train stars --with random --seed 1 --fresh --seats 3"
+
+
+@pytest.mark.parametrize(("fresh", "seats"), [(False, 3), (True, 1), (True, 5)])
+def test_tables_that_cannot_be_trained_alone_are_refused(fresh: bool, seats: int) -> None:
+    with pytest.raises(BadSetup, match=f"--seats {seats} is for --fresh, and a number from 2 to 4"):
+        train.announced("stars", "random", 1, fresh=fresh, seats=seats)
 
 
 def test_the_judge_that_tells_the_chances_learns_thoroughly_and_the_one_of_searches_quickly() -> None:

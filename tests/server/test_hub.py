@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from websockets.frames import Frame, Opcode
 
 from almagest.server import hub as hubs
 from almagest.server.clocks import now
+from almagest.server.conversation import Conversation
 from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Started
 from almagest.server.hub import SLICE, Hub
 from almagest.server.letters import letter
-from almagest.server.live import let_go
 from almagest.server.messages import Reaction
 from almagest.server.outbox import Outbox, Unread
 from almagest.server.rooms import MOST_WRITTEN, Connection
@@ -297,18 +297,26 @@ def test_who_is_gone_or_too_slow_is_let_go() -> None:
     run_apart(lost())
 
 
+class Interrupted:
+    """A wire that counts how often it is interrupted."""
+
+    def __init__(self) -> None:
+        self.interrupted = 0
+
+    def interrupt(self) -> None:
+        self.interrupted += 1
+
+
 def test_nobody_is_let_go_while_their_move_is_being_written() -> None:
     async def written() -> None:
-        connection, stays = viewer(new_table(), []), asyncio.Event()
-        listening = asyncio.create_task(stays.wait())
+        connection, wire = viewer(new_table(), []), Interrupted()
+        conversation = Conversation(connection, cast("Any", None), cast("Any", wire), cast("Any", None))
         connection.writes = True
-        let_go(connection, listening)
-        await asyncio.sleep(0)
-        assert connection.has_to_go
-        assert not listening.cancelling()
+        conversation.let_go()
+        assert (connection.has_to_go, wire.interrupted) == (True, 0)
         connection.writes = False
-        let_go(connection, listening)
-        assert listening.cancelling()
+        conversation.let_go()
+        assert wire.interrupted == 1
 
     run_apart(written())
 

@@ -12,7 +12,7 @@ import pytest
 
 import almagest
 from almagest import catalog
-from tests.server.harness import Socket, roomy, running
+from tests.server.harness import Socket, roomy, running, wait_for
 
 KILOBYTE = 1024
 
@@ -59,6 +59,20 @@ def test_tables_and_connections_keep_nothing_in_dictionaries(folder: Path) -> No
         wire: Any = connection.outbox.wire
         assert vars(wire.__self__) == {}
         assert not hasattr(connection.table, "__dict__")
+
+
+def test_nobody_stands_by_a_quiet_connection(folder: Path) -> None:
+    with running(roomy(folder)) as server:
+        ann = server.person("Ann")
+        name = ann.open("me", "open")["table"]
+        socket = ann.connect(name)
+        socket.table()
+        (connection,) = server.house.hub.rooms[name].connections
+        wire: Any = connection.outbox.wire
+        assert wait_for(lambda: not wire.__self__.tasks)
+        assert socket.ask(type="why", move="take 1")["type"] == "refused"
+        assert wait_for(lambda: not wire.__self__.tasks)
+        assert wire.__self__.scope == {}
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.kernel.errors import BadSetup
+from almagest.kernel.bot import no_argument
 
 if TYPE_CHECKING:
     from almagest.kernel.rng import Rng
@@ -23,9 +23,5 @@ class RandomBot:
 
 def make(argument: str) -> RandomBot:
     """Make the bot; it takes no argument."""
-    if argument:
-        raise BadSetup(
-            f"The bot 'random' takes no argument, found {argument!r}; write 'random'.",
-            f"Le robot 'random' ne prend pas d'argument, trouvé {argument!r} ; écrivez 'random'.",
-        )
+    no_argument("random", argument)
     return RandomBot()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from almagest.kernel.errors import BadSetup
+from almagest.kernel.bot import no_argument
 from almagest.kernel.expecting import at_a_glance
 
 if TYPE_CHECKING:
@@ -32,9 +32,5 @@ class TacticianBot:
 
 def make(argument: str) -> TacticianBot:
     """Make the bot; it takes no argument."""
-    if argument:
-        raise BadSetup(
-            f"The bot 'tactician' takes no argument, found {argument!r}; write 'tactician'.",
-            f"Le robot 'tactician' ne prend pas d'argument, trouvé {argument!r} ; écrivez 'tactician'.",
-        )
+    no_argument("tactician", argument)
     return TacticianBot()

@@ -116,7 +116,7 @@ def tune(
         with progress(screen, lessons, 0) as told:
             learned = chances.learned(chosen, games=lessons, seed=seed, told=told)
     names = list(chosen.reasons) or [f"fact_{n}" for n in range(len(best) // 2)]
-    table = tuning.file_of(names, best, learned, foresight)
+    table = tuning.file_of(names, best, learned, foresight, chosen.sage)
     if file is None:
         screen.tell(table.rstrip())
     else:

@@ -48,6 +48,7 @@ def train(
     epochs: Annotated[int, Parameter(help="train_epochs", metavar="N")] = 10,
     bot: Annotated[str, Parameter(name="--with", help="train_bot", metavar="BOT")] = "level:4",
     fresh: Annotated[bool, Parameter(help="train_fresh", negative="")] = False,
+    seats: Annotated[int, Parameter(help="train_seats", metavar="N")] = 0,
     seed: Annotated[int, Parameter(help="duel_seed", metavar="N")] = 1,
     jobs: Jobs = 1,
     cluster: Cluster = None,
@@ -59,7 +60,7 @@ def train(
     with wanted_extra("train"):
         from almagest.lab import train as training
     screen, chosen = screen_for(lang), game_named(game)
-    announced = training.announced(chosen.name, bot, seed, fresh=fresh)
+    announced = training.announced(chosen.name, bot, seed, fresh=fresh, seats=seats)
     place = folder or saves.home(os.environ) / f"train-{chosen.name}"
     saves.make_room(place / FILE)
     several = at_least_one("--jobs", jobs)

@@ -6,7 +6,7 @@ know.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,13 +56,16 @@ def mean_parts(rows: Sequence[Sequence[float]]) -> list[float]:
 
 
 def advice(worlds: Sequence[State], choices: Sequence[Choice], own: Tip | None = None) -> list[Advice]:
-    """Say for each choice why it is good, beside all that could be chosen; the game's own reason goes before ours."""
+    """Say for each choice why it is good, beside all that could be chosen; the game's own reason goes before ours.
+
+    The first also says why it is the first, if the chance after another is told as higher.
+    """
     seat, legal = int(worlds[0].seat), worlds[0].legal()
     after_each = {action: mean_parts([after(world, action).parts(seat) for world in worlds]) for action in legal}
     usual = mean_parts(list(after_each.values()))
     clauses = list(worlds[0].game.reasons.values())
     known = {own.action: own.reason} if own is not None and own.reason is not None else {}
-    return [
+    listed = [
         Advice(
             choice.action,
             choice.chance,
@@ -72,6 +75,21 @@ def advice(worlds: Sequence[State], choices: Sequence[Choice], own: Tip | None =
         )
         for choice in choices
     ]
+    if any(in_percent(other) > in_percent(listed[0]) for other in listed[1:]):
+        is_planned = own is not None and own.action == listed[0].action
+        listed[0] = and_why_first(listed[0], "planned" if is_planned else "tried")
+    return listed
+
+
+def in_percent(advice: Advice) -> int:
+    """Give the chance to win as it is told."""
+    return round(100 * advice.chance)
+
+
+def and_why_first(advice: Advice, cause: str) -> Advice:
+    """Say after the reason for a choice why it goes before a higher chance."""
+    reasons = (f"{advice.reason.text(lang)} {SENTENCES.say(cause, lang)}" for lang in LANGUAGES)
+    return replace(advice, reason=Bilingual(*reasons))
 
 
 def further_on(worlds: Sequence[State], choice: Choice, clauses: Sequence[Bilingual]) -> Bilingual:

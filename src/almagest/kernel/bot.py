@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from almagest.kernel.errors import BadSetup
+
 if TYPE_CHECKING:
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
@@ -35,6 +37,15 @@ class Thinker(Bot, Protocol):
     def choices(self, world: State, rng: Rng) -> list[Choice]:
         """List the choices, the best first."""
         ...
+
+
+def no_argument(kind: str, argument: str) -> None:
+    """Refuse what stands behind the name of a bot that takes no argument."""
+    if argument:
+        raise BadSetup(
+            f"The bot {kind!r} takes no argument, found {argument!r}; write {kind!r}.",
+            f"Le robot {kind!r} ne prend pas d'argument, trouvé {argument!r} ; écrivez {kind!r}.",
+        )
 
 
 def ask(bot: Bot, state: State, rng: Rng) -> int:

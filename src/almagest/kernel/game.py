@@ -28,7 +28,7 @@ from almagest.kernel.positions import Field, check_same, restored_rng
 from almagest.kernel.setting import Setting
 from almagest.kernel.sharing import joined
 from almagest.kernel.state import NO_CHANCES, SCORE_ONLY
-from almagest.kernel.weights import Foresight
+from almagest.kernel.weights import Foresight, Sage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -148,6 +148,8 @@ class Game:
     """What each fact adds to the log-odds of winning, for a search; without any it weighs as for a quick choice."""
     foresight: Foresight = field(default_factory=Foresight)
     """How far a search looks before it judges by those facts."""
+    sage: Sage = field(default_factory=Sage)
+    """What the bot `sage` searches with."""
     reasons: Mapping[str, Bilingual] = field(default_factory=dict)
     """The names of those facts, and what raising each of them means, in a clause."""
     details: tuple[str, ...] = ()

@@ -212,6 +212,11 @@ def judge_by_facts(setting: Setting) -> Judge:
     return Judge(None, setting.seats, NO_BIAS, 0.0, game.weights, game.foresight.clear_lead, NO_LEAD)
 
 
+def judge_named(name: str, setting: Setting) -> Judge:
+    """Make the judge that goes by a name in a game's data: the facts, the net, or the one by which chances are told."""
+    return {"facts": judge_by_facts, "net": judge_of, "told": judge_to_tell}[name](setting)
+
+
 def written(found: Learned) -> str:
     """Write what was learned as the file has it: a row a line."""
     lines = []

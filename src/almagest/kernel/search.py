@@ -11,7 +11,7 @@ from typing import Final
 
 from almagest.kernel.bot import Choice
 from almagest.kernel.errors import BadSetup
-from almagest.kernel.judge_file import judge_by_facts, judge_of
+from almagest.kernel.judge_file import judge_by_facts, judge_named
 from almagest.kernel.rng import Rng
 from almagest.kernel.state import State
 from almagest.kernel.tree import Tree
@@ -19,6 +19,9 @@ from almagest.kernel.tree import Tree
 LOOK_UP_EVERY: Final = 16
 NO_CLOCK: Final = 1e9
 MOST_SIMULATIONS: Final = 1_000_000
+HURRY: Final = (
+    0.3  # a sage thinks on as long as so much of what is left could change the choice, to have time for others
+)
 CLEARLY_BETTER: Final = 0.15
 ENOUGH_TO_CHECK: Final = 1000  # simulations: with more the search trusts itself too far, see docs/decisions/0009
 
@@ -29,7 +32,7 @@ class SearchBot:
     name: str
     simulations: int
     seconds: float
-    learned: bool  # judges by what was learned from games, where the game has it; else by the facts that bots weigh
+    learned: bool  # searches as the game says a sage does, by what was learned from games; else by the facts it weighs
 
     def __init__(self, name: str, simulations: int, seconds: float, *, learned: bool) -> None:
         self.name = name
@@ -46,19 +49,28 @@ class SearchBot:
         """Search and list the choices, the most tried first, but a tip of the game unless something is much better."""
         tip = None if world.game.advise is None else world.game.advise(world)
         most = self.simulations if tip is None else min(self.simulations, ENOUGH_TO_CHECK)
-        judge = judge_of(world.setting) if self.learned else judge_by_facts(world.setting)
-        tree, start = Tree(world, rng, judge), time.perf_counter()
-        if self.learned and world.game.foresight.sage_depth > 0:
-            tree.look_further(world.game.foresight.sage_depth)
+        tree = tree_of_a_sage(world, rng) if self.learned else Tree(world, rng, judge_by_facts(world.setting))
+        hurry, start = HURRY if self.learned else 1.0, time.perf_counter()
         for done in range(most):
             if done % LOOK_UP_EVERY == 0 and done > 0:
                 in_time = done * (self.seconds / max(time.perf_counter() - start, 1e-6) - 1.0)
-                if tree.settled(min(float(most - done), in_time)):
+                if tree.settled(hurry * min(float(most - done), in_time)):
                     break
             tree.simulate()
         found = tree.found()
         found.sort(key=lambda choice: (-choice.visits, -choice.chance, choice.action))
         return found if tip is None else tip_first(tip.action, found)
+
+
+def tree_of_a_sage(world: State, rng: Rng) -> Tree:
+    """Begin a search with all that its game has found to make it stronger."""
+    sage = world.game.sage
+    tree = Tree(world, rng, judge_named(sage.judge_for(world.setting.seats), world.setting))
+    if sage.depth > 0:
+        tree.look_further(sage.depth)
+    if sage.habit > 0:
+        tree.form_habits(sage.picks, sage.habit)
+    return tree
 
 
 def tip_first(tip: int, found: list[Choice]) -> list[Choice]:

@@ -15,6 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from almagest.kernel.bot import Choice
+from almagest.kernel.habits import Habits
 from almagest.kernel.judge import Judge
 from almagest.kernel.judge_file import judge_by_facts
 from almagest.kernel.rng import Rng
@@ -121,6 +122,7 @@ class Tree:
     glances: i64
     judge: Judge
     quick: Judge  # judges the choices that were never tried
+    habits: Habits | None
     legal: vec[i64]
     facts: vec[float]
 
@@ -135,6 +137,7 @@ class Tree:
         self.glances = foresight.glances
         self.judge = judge_by_facts(world.setting) if judge is None else judge
         self.quick = self.judge
+        self.habits = None
         if self.seats > 1 and len(game.chances) > 0:
             self.world.weights = game.chances
         self.legal = vec[i64]([0] * MOST_LEGAL)
@@ -145,6 +148,10 @@ class Tree:
         """Judge positions so many quick decisions later, and choices never tried by facts, to have the time for it."""
         self.depth = depth
         self.quick = judge_by_facts(self.world.setting)
+
+    def form_habits(self, picks: i64, weight: float) -> None:
+        """Let what actions brought elsewhere guide quick decisions, among so many, and the tree, like so many tries."""
+        self.habits = Habits(self.seats, self.world.game.num_actions, picks, weight)
 
     def simulate(self) -> None:
         """Deal a possible world, walk down the tree, play a little on, and remember how it went."""
@@ -195,9 +202,15 @@ class Tree:
             node = self.most_promising(node, world)
         self.play_on(world)
         self.judge.judge(world)
+        habits = self.habits
         for node in path:
+            reward = self.judge.chances[nodes.seat[node]]
             nodes.visits[node] += 1
-            nodes.total[node] += self.judge.chances[nodes.seat[node]]
+            nodes.total[node] += reward
+            if habits is not None:
+                habits.remember(nodes.seat[node], nodes.action[node], reward)
+        if habits is not None:
+            habits.learn(self.judge.chances)
 
     def found(self) -> list[Choice]:
         """List the choices of the deciding seat, each with what is expected to follow."""
@@ -221,7 +234,7 @@ class Tree:
 
     def most_promising(self, node: i64, world: State) -> i64:
         """Choose among the open children the one with the best mean and the greatest doubt together."""
-        nodes = self.nodes
+        nodes, habits = self.nodes, self.habits
         n = world.fill_legal(self.legal)
         best: i64 = ROOT
         best_bound = -1.0
@@ -234,7 +247,11 @@ class Tree:
             available = nodes.available[child] + 1
             nodes.available[child] = available
             tries = float(nodes.visits[child] + 1)
-            bound = nodes.total[child] / tries + EXPLORATION * sqrt(log(float(available)) / tries)
+            total = nodes.total[child]
+            if habits is not None:
+                tries += habits.weight
+                total += habits.weight * habits.brought(world.seat, action)
+            bound = total / tries + EXPLORATION * sqrt(log(float(available)) / tries)
             if bound > best_bound:
                 best_bound = bound
                 best = child
@@ -249,9 +266,12 @@ class Tree:
 
     def play_on(self, world: State) -> None:
         """Decide quickly for a while."""
-        left = self.depth
+        left, habits = self.depth, self.habits
         while left > 0 and not world.over:
-            world.play(world.pick(self.rng, self.legal) if self.glances == 1 else self.best_of_a_few(world))
+            if habits is not None:
+                world.play(habits.pick(world.seat, self.legal, world.fill_legal(self.legal), self.rng))
+            else:
+                world.play(world.pick(self.rng, self.legal) if self.glances == 1 else self.best_of_a_few(world))
             left -= 1
 
     def best_of_a_few(self, world: State) -> i64:

@@ -9,13 +9,15 @@ from librt.vecs import vec
 
 from almagest.kernel.errors import BadData
 from almagest.kernel.phrases import phrases
-from almagest.kernel.tables import fit, read_toml
+from almagest.kernel.tables import fit, read_toml, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from almagest.kernel.phrases import Bilingual
+
+JUDGES = ("facts", "net", "told")
 
 
 @dataclass(frozen=True)
@@ -26,12 +28,30 @@ class Foresight:
     """How many decisions it makes quickly after those it thinks through."""
     learned_depth: int = 0
     """The same for a search that judges by what was learned from games."""
-    sage_depth: int = 0
-    """The same for a bot that plays so; above 0, it compares new choices by facts, which is quicker."""
     glances: int = 1
     """How many choices, taken at random, it compares at a glance for each of those; 1: none, pure chance."""
     clear_lead: float = 12.0
     """The lead over the game itself, in points, that is worth three victories in four, for those who play alone."""
+
+
+@dataclass(frozen=True)
+class Sage:
+    """What `sage` was found to play a game best with."""
+
+    judge: str = "net"
+    """Who judges: the `facts`, the `net` that decisions are compared by, or the one by which chances are `told`."""
+    judge_of_three: str = ""
+    """Who judges where three or more play, if not the same."""
+    depth: int = 0
+    """How many quick decisions are made before it is asked; above 0, new choices are compared by facts."""
+    picks: int = 1
+    """Of how many choices, taken at random, a quick decision takes the one that brought most wherever it was taken."""
+    habit: float = 0.0
+    """For how many tries of a choice it counts what the same action brought elsewhere; 0: no habits are formed."""
+
+    def judge_for(self, seats: int) -> str:
+        """Name the judge at a table of so many."""
+        return self.judge_of_three if seats > 2 and self.judge_of_three else self.judge
 
 
 @dataclass(frozen=True)
@@ -41,6 +61,7 @@ class WeightFile:
     weights: dict[str, tuple[float, ...]]
     chances: dict[str, tuple[float, ...]] = field(default_factory=dict)
     search: Foresight = Foresight()
+    sage: Sage = Sage()
 
 
 class Judgement(TypedDict):
@@ -49,6 +70,7 @@ class Judgement(TypedDict):
     weights: vec[float]
     chances: vec[float]
     foresight: Foresight
+    sage: Sage
     reasons: dict[str, Bilingual]
     details: tuple[str, ...]
     prospects: tuple[str, ...]
@@ -63,6 +85,7 @@ def judgement(
         weights=read_weights(weights, names),
         chances=read_chances(weights, names),
         foresight=read_foresight(weights),
+        sage=read_sage(weights),
         reasons=read_reasons(folder / "data" / "reasons.toml", names),
         details=tuple(details),
         prospects=tuple(prospects),
@@ -95,6 +118,15 @@ def in_order(found: dict[str, tuple[float, ...]], path: Path, names: Sequence[st
 def read_foresight(path: Path) -> Foresight:
     """Read how far a search looks."""
     return fit(WeightFile, read_toml(path), path.name).search
+
+
+def read_sage(path: Path) -> Sage:
+    """Read what `sage` plays with."""
+    found = fit(WeightFile, read_toml(path), path.name).sage
+    for name in {found.judge, found.judge_of_three or found.judge} - {*JUDGES}:
+        wanted = ", ".join(JUDGES)
+        refuse(path.name, "sage, judge", f"expected one of {wanted}", f"il faut un juge parmi {wanted}", name)
+    return found
 
 
 def read_reasons(path: Path, names: Sequence[str]) -> dict[str, Bilingual]:

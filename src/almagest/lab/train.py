@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from almagest import catalog
-from almagest.kernel.errors import BadRecord
+from almagest.kernel.errors import BadRecord, BadSetup
 from almagest.kernel.judge_file import Learned, judge_from, net_from, read_learned, written
 from almagest.kernel.tables import fit
 from almagest.lab.correcting import fitted, refined
@@ -48,6 +48,8 @@ class Training:
     seed: int
     fresh: bool = False
     """Whether games are played as people would see them: several seats, no options, nobody astray."""
+    seats: int = 0
+    """The only number of seats that is played, of fresh games; 0: each in turn."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +63,18 @@ class Round:
     kept: bool
 
 
-def announced(game: str, bot: str, seed: int, *, fresh: bool = False) -> Training:
+def announced(game: str, bot: str, seed: int, *, fresh: bool = False, seats: int = 0) -> Training:
     """Announce a training, or refuse it."""
     entrant(bot)
-    return Training(FORMAT, game, catalog.game(game).edition, bot, seed, fresh)
+    several = range(2, catalog.game(game).seats.stop)
+    if seats and not (fresh and seats in several):
+        raise BadSetup(
+            f"--seats {seats} is for --fresh, and a number from {several.start} to {several.stop - 1}; "
+            "without it all are played.",
+            f"--seats {seats} va avec --fresh, et un nombre de {several.start} à {several.stop - 1} ; "
+            "sans cela toutes les tablées sont jouées.",
+        )
+    return Training(FORMAT, game, catalog.game(game).edition, bot, seed, fresh, seats)
 
 
 def course_of(training: Training, epochs: int) -> Course:
@@ -148,10 +158,11 @@ def nth_seed(training: Training, number: int) -> int:
 
 
 def nth_game(training: Training, number: int) -> PlayedGame:
-    """Play a game of a training; fresh ones take the numbers of seats in turn."""
-    seed, seats = nth_seed(training, number), [seats for seats in catalog.game(training.game).seats if seats > 1]
+    """Play a game of a training; fresh ones take the numbers of seats in turn, unless only one is wanted."""
+    seed, several = nth_seed(training, number), [seats for seats in catalog.game(training.game).seats if seats > 1]
     if training.fresh:
-        return played_fresh(training.game, training.bot, seed, seats[number % len(seats)], {})
+        seats = training.seats or several[number % len(several)]
+        return played_fresh(training.game, training.bot, seed, seats, {})
     return played(training.game, training.bot, seed)
 
 
@@ -167,7 +178,7 @@ def learn(
 ) -> Learned:
     """Learn a judge from games; what was learned so far is kept from epoch to epoch."""
     game = catalog.game(training.game)
-    fresh = " --fresh" if training.fresh else ""
+    fresh = " --fresh" * training.fresh + f" --seats {training.seats}" * (training.seats > 0)
     made = {
         "by": f"almagest train {training.game} --with {training.bot} --seed {training.seed}{fresh}",
         "games": str(len(games)),

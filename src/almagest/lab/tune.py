@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from almagest.kernel.bot import Bot
     from almagest.kernel.rng import Rng
     from almagest.kernel.state import State
-    from almagest.kernel.weights import Foresight
+    from almagest.kernel.weights import Foresight, Sage
 
 TOUCHED = 0.4
 """The part of the weights that one step changes."""
@@ -148,11 +148,25 @@ def leads(name: str, weights: Sequence[float], bot: str, deal: int) -> Iterator[
     yield from ((lead, share) for lead in seen)
 
 
-def file_of(names: Sequence[str], weights: Sequence[float], chances: Sequence[float], foresight: Foresight) -> str:
+def file_of(
+    names: Sequence[str], weights: Sequence[float], chances: Sequence[float], foresight: Foresight, sage: Sage
+) -> str:
     """Write what a game's bots look at as the game's file has it."""
-    search = [f"{name} = {round(value, 1)}" for name, value in asdict(foresight).items()]
-    tables = {"weights": rows_of(names, weights), "chances": rows_of(names, chances), "search": search}
+    tables = {
+        "weights": rows_of(names, weights),
+        "chances": rows_of(names, chances),
+        "search": fields_of(foresight),
+        "sage": fields_of(sage),
+    }
     return "\n".join(f"[{head}]\n" + "\n".join(rows) + "\n" for head, rows in tables.items())
+
+
+def fields_of(table: Foresight | Sage) -> list[str]:
+    """Write a row for each field."""
+    written = {
+        name: f'"{value}"' if isinstance(value, str) else round(value, 1) for name, value in asdict(table).items()
+    }
+    return [f"{name} = {value}" for name, value in written.items()]
 
 
 def rows_of(names: Sequence[str], weights: Sequence[float]) -> list[str]:

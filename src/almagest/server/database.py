@@ -76,6 +76,7 @@ def opened(file: Path) -> Connection:
         file.chmod(0o600)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA temp_store = MEMORY")  # what one statement may have to take back needs no file
         connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
         bring_up_to_date(connection)
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -42,15 +42,23 @@ class Visit:
         self.hub = hub
         self.connection = connection
 
-    def __enter__(self) -> None:
+    def begin(self) -> None:
+        """Come to the table, and be told how it stands."""
         self.room = self.hub.enter(self.connection)
         self.hub.tell(self.connection)
 
-    def __exit__(self, *_: object) -> None:
+    def end(self) -> None:
+        """Go, and forget what waits to be read."""
         self.hub.leave(self.connection, self.room)
         if self.connection.outbox.overflowed:
             self.hub.on_drop()
         self.connection.outbox.forget()
+
+    def __enter__(self) -> None:
+        self.begin()
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
 
 
 class Hub:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeAlias
-
-    Wire: TypeAlias = Callable[[bytes], bool]
+    from collections.abc import Callable, Coroutine
+    from typing import Any
 
 WIRE = "almagest.wire"
 TEXT_FRAME = 0x81
@@ -39,7 +37,39 @@ def head(size: int) -> bytes:
     return bytes((TEXT_FRAME, EIGHT_BYTES)) + size.to_bytes(8, "big")
 
 
-def wire_of(scope: Any) -> Wire | None:  # noqa: ANN401  what the framework gives
-    """Find how frames are written straight to a connection, if whoever serves it lets us."""
-    found: Wire | None = (scope.get("extensions") or {}).get(WIRE)
+class Wire(Protocol):
+    """One connection past the framework: frames go straight to it, and what arrives is handed over."""
+
+    def write_frame(self, frame: bytes, /) -> bool:
+        """Write a whole frame at once; False if that is not possible now."""
+        ...
+
+    def hand_over(self, answer: Callable[[], Coroutine[Any, Any, None]], /) -> None:
+        """Let the application return: whenever something has arrived, it is answered in a task that comes and goes."""
+        ...
+
+    def heard(self) -> Any | None:  # noqa: ANN401  what the protocol gives
+        """Take what has arrived next; None if nothing has."""
+        ...
+
+    def interrupt(self) -> None:
+        """Cancel the answer that is under way, or have one begin."""
+        ...
+
+    async def say(self, text: str, /) -> None:
+        """Send a text as soon as those before are read."""
+        ...
+
+    async def close(self, code: int, /) -> None:
+        """Say that it is over."""
+        ...
+
+    def hang_up(self) -> None:
+        """End the connection."""
+        ...
+
+
+def wire_of(scope: Any) -> Wire:  # noqa: ANN401  what the framework gives
+    """Find the connection itself, which our own protocol lends."""
+    found: Wire = scope["extensions"][WIRE]
     return found

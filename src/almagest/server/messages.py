@@ -233,7 +233,7 @@ class Advised(msgspec.Struct, frozen=True):
 
 
 class HintAnswer(FromServer, tag="answer", frozen=True, kw_only=True, gc=False):
-    """A bot's advice: its best choices, the best first, at the moment `seq`."""
+    """A bot's advice: its best choices, first what it would do, at the moment `seq`."""
 
     to: Literal["hint"] = "hint"
     seq: int

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from almagest.server.letters import Letter, Wire
+    from almagest.server.letters import Letter
 
 ROOMY = 10**12
 
@@ -43,7 +43,11 @@ class Outbox:
     )
 
     def __init__(
-        self, most: int, most_letters: int = ROOMY, unread: Unread | None = None, wire: Wire | None = None
+        self,
+        most: int,
+        most_letters: int = ROOMY,
+        unread: Unread | None = None,
+        wire: Callable[[bytes], bool] | None = None,
     ) -> None:
         self.most = most
         self.most_letters = most_letters

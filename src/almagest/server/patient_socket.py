@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, cast
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -13,10 +16,12 @@ from almagest.server.patient import Patient
 from almagest.server.slim import Gate, Mail
 
 if TYPE_CHECKING:
-    import asyncio
+    from collections.abc import Callable, Coroutine
+    from contextvars import Context
 
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 
+LOG = logging.getLogger("almagest.server")
 TOO_MANY = 1008
 NO_TEXT = 1007
 UNHEARD = 1
@@ -38,6 +43,8 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
 
     __slots__ = (
         "address",
+        "answer",
+        "answering",
         "app",
         "app_state",
         "arriving",
@@ -49,6 +56,7 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
         "config",
         "conn",
         "connections",
+        "context",
         "curr_msg_data_type",
         "default_headers",
         "disconnected",
@@ -61,6 +69,7 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
         "last_ping_rtt",
         "logger",
         "loop",
+        "mail",
         "pending_ping_payload",
         "ping_interval",
         "ping_sent_at",
@@ -73,6 +82,7 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
         "request",
         "response",
         "root_path",
+        "rung",
         "scheme",
         "scope",
         "server",
@@ -83,7 +93,12 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401  what uvicorn gives
         super().__init__(*args, **kwargs)
-        self.queue = cast("asyncio.Queue[Any]", Mail[Any]())
+        self.mail: Mail[Any] = Mail()
+        self.queue = cast("asyncio.Queue[Any]", self.mail)
+        self.answer: Callable[[], Coroutine[Any, Any, None]] | None = None
+        self.answering: asyncio.Task[None] | None = None
+        self.context: Context | None = None
+        self.rung = False
         self.writable = cast("asyncio.Event", Gate())
         self.writable.set()
         self.address = "?"
@@ -203,13 +218,76 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
         await super().send(message)
 
     async def run_asgi(self) -> None:
-        """Talk, and end the connection afterwards even if nobody reads what is still to be sent."""
+        """Let the application talk; when it returns, the connection ends unless it was handed over."""
         extensions: dict[str, Any] = cast("Any", self.scope).setdefault("extensions", {})
-        extensions[WIRE] = self.write_frame
+        extensions[WIRE] = self
         try:
-            await super().run_asgi()
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            LOG.exception("the application failed")
+        self.send_500_response()  # says nothing after a handshake
+        cast("Any", self.scope).clear()  # or the connection would know itself; and somebody may stay for long
+        if self.answer is None:
+            self.hang_up()
+
+    # Past the application ---------------------------------------------------------------------------------
+
+    def hand_over(self, answer: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Let the application return: whenever something has arrived, it is answered in a task that comes and goes."""
+        self.answer, self.context = answer, copy_context()
+        self.mail.ring = self.ring
+        if not self.mail.empty():
+            self.ring()
+
+    def ring(self) -> None:
+        """Have somebody answer what has arrived, unless they are at it or on their way."""
+        if not self.rung and self.answer is not None:
+            self.rung = True
+            self.tasks.add(self.loop.create_task(self.answered(self.answer), context=self.context))
+
+    async def answered(self, answer: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Answer; uvicorn waits for what is under way when the server stops."""
+        self.answering = asyncio.current_task()
+        try:
+            await answer()
+        except Exception:
+            LOG.exception("an answer failed")
         finally:
-            del extensions[WIRE]  # or the connection would know itself
+            self.tasks.discard(cast("asyncio.Task[None]", self.answering))
+            self.answering, self.rung = None, False
+
+    def heard(self) -> ASGIReceiveEvent | None:
+        """Take what has arrived next, and read on when nothing more is left."""
+        if self.mail.empty():
+            return None
+        event: ASGIReceiveEvent = self.mail.take()
+        if self.read_paused and self.mail.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
+        return event
+
+    def interrupt(self) -> None:
+        """Cancel the answer that is under way, or have one begin; whoever answers now may see for themselves."""
+        if self.answering is None:
+            self.ring()
+        elif self.answering is not asyncio.current_task():
+            self.answering.cancel()
+
+    async def say(self, text: str) -> None:
+        """Send a text as soon as those before are read."""
+        await self.send({"type": "websocket.send", "text": text})
+
+    async def close(self, code: int) -> None:
+        """Say that it is over."""
+        await self.send({"type": "websocket.close", "code": code})
+
+    def hang_up(self) -> None:
+        """End the connection, even if nobody reads what is still to be sent."""
+        self.answer = self.context = self.mail.ring = None
+        if self.close_timer is None:
+            self.transport.close()
         self.has_talked = True
         self.see_out()
         self.forget()

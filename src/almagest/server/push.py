@@ -88,6 +88,8 @@ class Push:
         self.settings = settings
         self.clock = clock
         self.telling: set[asyncio.Task[None]] = set()
+        self.waiting = 0  # to be looked at again; only a timer each, for there are many
+        self.stopped = False
 
     @property
     def public_key(self) -> str:
@@ -115,18 +117,23 @@ class Push:
     def wake(self, table: Table) -> None:
         """Look after whoever is on turn and has no page open: they are told soon, if that is still so then."""
         waits = waits_for(table)
-        if waits is None or waits in self.hub.people or len(self.telling) >= MOST_WAITING:
+        if waits is None or waits in self.hub.people or self.waiting >= MOST_WAITING:
             return
-        task = asyncio.get_running_loop().create_task(self.tell_soon(table, waits, table.seq))
+        self.waiting += 1
+        asyncio.get_running_loop().call_later(self.settings.push_seconds, self.look_again, table, waits, table.seq)
+
+    def look_again(self, table: Table, identity: str, seq: int) -> None:
+        """Tell somebody, unless they came or something happened meanwhile."""
+        self.waiting -= 1
+        if table.seq != seq or identity in self.hub.people or table.gone or self.stopped:
+            return
+        task = asyncio.get_running_loop().create_task(self.tell(table, identity, seq))
         self.telling.add(task)
         task.add_done_callback(self.telling.discard)
 
-    async def tell_soon(self, table: Table, identity: str, seq: int) -> None:
-        """Tell somebody after a while, unless they came or something happened meanwhile; what fails is not repeated."""
+    async def tell(self, table: Table, identity: str, seq: int) -> None:
+        """Tell somebody; what fails is not repeated."""
         try:
-            await asyncio.sleep(self.settings.push_seconds)
-            if table.seq != seq or identity in self.hub.people or table.gone:
-                return
             browsers = await self.browsers(identity)
             if not browsers or await self.hub.fellows.who_is_here([identity]):
                 return
@@ -176,6 +183,7 @@ class Push:
 
     async def stop(self) -> None:
         """Tell nobody any more."""
+        self.stopped = True
         for task in list(self.telling):
             task.cancel()
         await asyncio.gather(*self.telling, return_exceptions=True)

@@ -6,6 +6,7 @@ Those of asyncio keep up to four double-ended queues ready, of 760 bytes each.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
@@ -46,18 +47,21 @@ class Gate:
 
 
 class Mail(Generic[Item]):
-    """What has arrived for one reader."""
+    """What has arrived for one reader, who waits for it or leaves a bell to ring."""
 
-    __slots__ = ("arrived", "waker")
+    __slots__ = ("arrived", "ring", "waker")
 
     def __init__(self) -> None:
         self.arrived: list[Item] = []
         self.waker: asyncio.Future[None] | None = None
+        self.ring: Callable[[], object] | None = None
 
     def put_nowait(self, item: Item) -> None:
         """Add something, and wake the reader up."""
         self.arrived.append(item)
-        if self.waker is not None and not self.waker.done():
+        if self.ring is not None:
+            self.ring()
+        elif self.waker is not None and not self.waker.done():
             self.waker.set_result(None)
 
     def empty(self) -> bool:
@@ -68,10 +72,14 @@ class Mail(Generic[Item]):
         """Count what has arrived and was not taken."""
         return len(self.arrived)
 
+    def take(self) -> Item:
+        """Take what has arrived first."""
+        return self.arrived.pop(0)
+
     async def get(self) -> Item:
         """Wait for something and take it."""
         while not self.arrived:
             self.waker = asyncio.get_running_loop().create_future()
             await self.waker
         self.waker = None
-        return self.arrived.pop(0)
+        return self.take()

@@ -15,7 +15,7 @@ from almagest.server.marks import text_mark
 from almagest.server.store import ALL, LATEST, Identity, Place, Wanted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Coroutine, Mapping, Sequence
 
     from almagest.kernel.phrases import Bilingual
     from almagest.server.marks import Mark
@@ -110,9 +110,9 @@ class SqlStore(ABC):
 
     # Tables -----------------------------------------------------------------------------------------------
 
-    async def append(self, table: str, entries: Sequence[Logged]) -> None:
+    def append(self, table: str, entries: Sequence[Logged]) -> Coroutine[Any, Any, None]:
         """Write entries to a table's log, all or none; return only after the commit."""
-        await self.append_together({table: entries})
+        return self.append_together({table: entries})
 
     async def log(self, table: str, after: int = 0) -> list[Logged]:
         """Read a table's log after a place; empty if there is no such table."""

@@ -118,7 +118,7 @@ class SqliteStore(SqlStore):
     async def do(self, work: Work[Answer], refusal: str) -> Answer:
         """Let the writer do something; if the database ails, say so."""
         try:
-            return await self.writer.do(work)
+            return await self.writer.begun(work)
         except IntegrityError:
             raise
         except (DatabaseError, Unsure, Resting, Trouble) as error:

@@ -96,13 +96,16 @@ class Writer:
         self.thread = Thread(target=self.run, name="almagest-writer", daemon=True)
         self.thread.start()
 
-    async def do(self, work: Work[Answer]) -> Answer:
-        """Let the writer do something and wait until it is committed."""
+    def begun(self, work: Work[Answer]) -> asyncio.Future[Answer]:
+        """Let the writer do something; the answer comes when it is committed."""
         loop = asyncio.get_running_loop()
         job = Job(work, loop, loop.create_future())
         self.gathering.add(job, loop)
-        answer: Answer = await job.future
-        return answer
+        return job.future
+
+    async def do(self, work: Work[Answer]) -> Answer:
+        """Let the writer do something and wait until it is committed."""
+        return await self.begun(work)
 
     def close(self) -> None:
         """Finish what was asked for, then close the connection."""

@@ -197,8 +197,9 @@ export class Refusal extends Error {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await answered<T>(method, path, body)).data;
+/** Ask once; what is `keepalive` goes on when the page is left. */
+export async function call<T>(method: string, path: string, body?: unknown, more: { keepalive?: true } = {}): Promise<T> {
+  return (await answered<T>(method, path, body, more)).data;
 }
 
 /** As many pages of a list as anybody reads: the header `Link` says where the next one is. */
@@ -220,8 +221,8 @@ interface Answer<T> {
   link: string;
 }
 
-async function answered<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-  const init: RequestInit = { method, headers: { Accept: "application/json" } };
+async function answered<T>(method: string, path: string, body?: unknown, more: RequestInit = {}): Promise<Answer<T>> {
+  const init: RequestInit = { ...more, method, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     init.body = typeof body === "string" ? body : JSON.stringify(body);
     init.headers = { ...init.headers, "Content-Type": "application/json" };

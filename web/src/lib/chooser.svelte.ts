@@ -22,7 +22,12 @@ export class Chooser {
   readonly open: ReadonlySet<string> = $derived(next(this.legal, this.path));
   readonly possible: readonly Legal[] = $derived(below(this.legal, this.path));
 
-  constructor(private readonly options: ChooserOptions) {}
+  /** Without anybody to tell it is still: a replay and a picture are looked at only. */
+  constructor(private readonly options: ChooserOptions | null = null) {}
+
+  get isStill(): boolean {
+    return this.options === null;
+  }
 
   /** Begin with new legal moves. */
   renew(legal: readonly Legal[]): void {
@@ -53,7 +58,7 @@ export class Chooser {
 
   press(thing: string): void {
     const step = click(this.legal, this.path, thing);
-    if (step === null) return this.options.refuse(thing, this.path);
+    if (step === null) return this.options?.refuse(thing, this.path);
     const move = decided(this.legal, step);
     if (move) return this.choose(move);
     this.path = step.path;
@@ -62,7 +67,7 @@ export class Chooser {
 
   choose(move: Legal): void {
     this.renew([]);
-    this.options.send(move);
+    this.options?.send(move);
   }
 
   /** Let go of what was chosen so far. */

@@ -89,6 +89,7 @@ export const WORDS = {
   over_won: { en: "Ptolemy is beaten, {own} to {his}.", fr: "Ptolémée est battu, {own} à {his}." },
   over_lost: { en: "Ptolemy wins, {his} to {own}.", fr: "Ptolémée gagne, {his} à {own}." },
   over_deck: { en: "Ptolemy's deck has run out: he wins.", fr: "La pioche de Ptolémée est vide : il gagne." },
+  tip_replay: { en: "{player} decides next.", fr: "{player} décide ensuite." },
   tip_wait: { en: "Waiting for {player}.", fr: "En attente de {player}." },
 
   journal_own: { en: "Your Journal", fr: "Votre carnet" },
