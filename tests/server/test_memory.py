@@ -47,7 +47,7 @@ def test_reasons_leave_nothing_behind(game: str) -> None:
         catalog.why(state, later, 0, None, rng)
         catalog.advice(state, rng, 20)
 
-    assert growth(ask, times=40, warm_up=20) < 8 * KILOBYTE
+    assert growth(ask, times=40, warm_up=20) < 16 * KILOBYTE
 
 
 def test_tables_and_connections_keep_nothing_in_dictionaries(folder: Path) -> None:
