@@ -15,7 +15,8 @@ SHORT = 560
 """How high a phone is whose keyboard or bars take the rest."""
 SKIES = (75, 90, 150)
 """After how many decisions the sky of Astra is looked at."""
-SKY_DRAWN = "() => [...document.querySelectorAll('.area')].every((area) => area.firstElementChild)"
+SKY_DRAWN = "() => [...document.querySelectorAll('.area')].every((area) => area.querySelector('[data-fine]'))"
+"""Whether every constellation has its figure: a board is measured before its last piece is drawn, otherwise."""
 SKY_TELLS = """() => ["danger", "chance"].filter((kind) => document.querySelector(`.area .${kind}`))"""
 SKY_HEIGHTS = (
     "() => [...document.querySelectorAll('.area')].map((area) => Math.round(area.getBoundingClientRect().height))"
