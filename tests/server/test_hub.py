@@ -18,6 +18,7 @@ from almagest.server.hub import SLICE, Hub
 from almagest.server.letters import letter
 from almagest.server.messages import Reaction
 from almagest.server.outbox import Outbox, Unread
+from almagest.server.refusals import refused
 from almagest.server.rooms import MOST_WRITTEN, Connection
 from almagest.server.slim import Gate
 from almagest.server.store import Identity
@@ -62,6 +63,59 @@ async def turns_until(done: Callable[[], bool], watched: list[str]) -> list[int]
         sent.append(len(watched) - before)
         before = len(watched)
     return sent
+
+
+class Afar:
+    """Other workers, who answer when they are let."""
+
+    def __init__(self) -> None:
+        self.asked: list[asyncio.Future[set[str]]] = []
+
+    def note(self, table: str, identity: str, *, here: bool) -> None:
+        """Hear who has come and gone."""
+
+    async def elsewhere(self, _: str) -> set[str]:
+        self.asked.append(asyncio.get_running_loop().create_future())
+        return await self.asked[-1]
+
+
+async def asked(fellows: Afar, times: int) -> asyncio.Future[set[str]]:
+    """Wait until they have been asked so often."""
+    while len(fellows.asked) < times:
+        await asyncio.sleep(0)
+    return fellows.asked[-1]
+
+
+def test_other_workers_are_asked_one_question_after_the_other_so_that_the_newest_answer_is_the_last() -> None:
+    async def told() -> None:
+        hub, table, fellows = Hub(lambda: None, now), new_table(), Afar()
+        hub.fellows = cast("Any", fellows)
+        with hub.joined(viewer(table, [], "ann")):
+            older = await asked(fellows, 1)
+            hub.look_elsewhere(table.id)  # bob has come
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert len(fellows.asked) == 1
+            older.set_result(set())
+            (await asked(fellows, 2)).set_result({"bob"})
+            await turns_until(lambda: not hub.looking, [])
+            assert hub.present(table) == {"ann", "bob"}
+
+    run_apart(told())
+
+
+def test_other_workers_are_asked_again_if_they_could_not_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "SECONDS_TO_ASK_AGAIN", 0)
+
+    async def told() -> None:
+        hub, table, fellows = Hub(lambda: None, now), new_table(), Afar()
+        hub.fellows = cast("Any", fellows)
+        with hub.joined(viewer(table, [], "ann")):
+            (await asked(fellows, 1)).set_exception(refused("failure"))
+            (await asked(fellows, 2)).set_result({"bob"})
+            await turns_until(lambda: "bob" in hub.present(table), [])
+
+    run_apart(told())
 
 
 def in_a_crowd(work: Callable[[Hub, Table, list[str]], Coroutine[Any, Any, None]]) -> None:

@@ -12,17 +12,18 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
 
 from almagest.kernel.setting import Setting
 from almagest.server import colleagues
-from almagest.server.colleagues import BACKEND
+from almagest.server.colleagues import BACKEND, COME, GO, Colleagues
 from almagest.server.entries import Opened
 from almagest.server.logs import JsonLines
-from almagest.server.refusals import Trouble
+from almagest.server.refusals import Trouble, refused
 from almagest.server.request_ids import REQUEST
 from almagest.server.run import serve
 from tests.server.harness import (
@@ -222,20 +223,63 @@ def turn_made(socket: Socket) -> int:
     return int(seen["seq"])
 
 
-def test_a_worker_that_was_held_for_dead_says_again_who_is_there(pair: Pair) -> None:
+DEAD, LATE = "DELETE FROM workers", "UPDATE workers SET until = now() - interval '1 second'"
+
+
+async def nobody() -> None:
+    """Bury nobody."""
+
+
+@pytest.mark.parametrize("order", [DEAD, LATE])
+def test_a_worker_that_was_held_for_dead_or_was_late_says_again_who_is_there(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch, order: str
+) -> None:
     ann, bob = pair.person("Ann"), pair.person("Bob")
     table = ann.open("me", "open")["table"]
     bob.post(f"/api/tables/{table}/join")
     here, there = pair.at(0, ann, table), pair.at(1, bob, table)
     here.until(lambda message: message["type"] == "table" and message["present"] == [True, True])
-    together = pair.workers[1].house.together
+    other, together = (worker.house.together for worker in pair.workers)
+    assert other is not None
     assert together is not None
+    monkeypatch.setattr(other.colleagues, "bury", nobody)
     late = f"worker = '{together.colleagues.name}'"
-    for table_of in ("present", "workers"):
-        run_apart(ordered(pair.url, f"DELETE FROM {table_of} WHERE {late}"))
+    for change in ("DELETE FROM present", order):
+        run_apart(ordered(pair.url, f"{change} WHERE {late}"))
     known = f"SELECT count(*) FROM present WHERE {late} AND table_id = '{table}'"
     wait_for(lambda: run_apart(ordered(pair.url, known)) == 1)
     there.close()
+
+
+@pytest.mark.parametrize("goes", [False, True])
+def test_who_comes_or_goes_while_nothing_can_be_written_is_noted_with_the_next_beat(*, goes: bool) -> None:
+    class Store:
+        """A database that takes nothing in for a while."""
+
+        def __init__(self) -> None:
+            self.writer = SimpleNamespace(channel="channel", connection=None)
+            self.is_away, self.written = True, list[Any]()
+
+        async def rows(self, order: str, *facts: Any) -> list[tuple[Any, ...]]:
+            if self.is_away:
+                raise refused("failure")
+            self.written.append((order, facts[1:3]))
+            return [(False,)]
+
+    async def told() -> None:
+        store = Store()
+        worker = Colleagues(cast("Any", store))
+        for here in (True, False)[: 1 + goes]:
+            worker.note("vega", "ann", here=here)
+        await asyncio.gather(*worker.noting)
+        store.is_away = False
+        await worker.beat()
+        await asyncio.gather(*worker.noting)
+        await worker.beat()
+        assert not worker.noting
+        assert store.written[1:-1] == [(GO if goes else COME, ("vega", "ann"))]
+
+    run_apart(told())
 
 
 def test_a_worker_that_the_database_has_lost_is_dead_before_its_lease_ends(pair: Pair) -> None:

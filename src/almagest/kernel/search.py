@@ -19,9 +19,7 @@ from almagest.kernel.tree import Tree
 LOOK_UP_EVERY: Final = 16
 NO_CLOCK: Final = 1e9
 MOST_SIMULATIONS: Final = 1_000_000
-HURRY: Final = (
-    0.3  # a sage thinks on as long as so much of what is left could change the choice, to have time for others
-)
+HURRY: Final = 0.3  # a sage thinks on while so much of what is left could change the choice, to have time for others
 CLEARLY_BETTER: Final = 0.15
 ENOUGH_TO_CHECK: Final = 1000  # simulations: with more the search trusts itself too far, see docs/decisions/0009
 

@@ -35,8 +35,10 @@ BACKEND = "backend"
 CUT_OFF = f"""((figures::json ->> '{BACKEND}') IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM pg_stat_get_activity((figures::json ->> '{BACKEND}')::int)))"""
 LIVES = f"SELECT 1 FROM workers WHERE workers.worker = turns.worker AND until > now() AND NOT {CUT_OFF}"
-BEAT = """INSERT INTO workers (worker, until, figures) VALUES (?1, now() + ?2 * interval '1 second', ?3)
-    ON CONFLICT (worker) DO UPDATE SET until = excluded.until, figures = excluded.figures RETURNING xmax = 0"""
+BEAT = """WITH before AS (SELECT until FROM workers WHERE worker = ?1)
+    INSERT INTO workers (worker, until, figures) VALUES (?1, now() + ?2 * interval '1 second', ?3)
+    ON CONFLICT (worker) DO UPDATE SET until = excluded.until, figures = excluded.figures
+    RETURNING coalesce((SELECT until < now() FROM before), true)"""
 FIGURES = "SELECT worker, figures FROM workers WHERE until > now() ORDER BY worker"
 CLAIM = f"""INSERT INTO turns VALUES (?1, ?2, ?3) ON CONFLICT (table_id) DO UPDATE
     SET seq = excluded.seq, worker = excluded.worker
@@ -137,6 +139,7 @@ class Colleagues:
         self.noting: set[asyncio.Task[None]] = set()
         self.last: asyncio.Task[None] | None = None
         self.here: set[tuple[str, str]] = set()
+        self.unnoted: set[tuple[str, str]] = set()
 
     async def start(self) -> None:
         """Enter the list of the living."""
@@ -164,11 +167,11 @@ class Colleagues:
                 LOG.warning("a worker could not stay in touch", extra={"error": type(error).__name__})
 
     async def beat(self) -> None:
-        """Live on for a while; who was held for dead, being late, says again who is here."""
-        ((was_missing,),) = await self.store.rows(BEAT, self.name, LEASE_SECONDS, self.told())
-        if was_missing:
-            for table, identity in sorted(self.here):
-                self.note(table, identity, here=True)
+        """Live on for a while, and say what could not be said; who was late, and may be held for dead, says it all."""
+        ((was_late,),) = await self.store.rows(BEAT, self.name, LEASE_SECONDS, self.told())
+        again, self.unnoted = self.unnoted | (self.here if was_late else set()), set()
+        for table, identity in sorted(again):
+            self.note(table, identity, here=(table, identity) in self.here)
 
     def told(self) -> str:
         """Write what this worker tells of itself: its figures, and which process of the database serves it."""
@@ -220,11 +223,13 @@ class Colleagues:
         task.add_done_callback(self.noting.discard)
 
     async def noted(self, before: asyncio.Task[None] | None, order: str, table: str, identity: str) -> None:
-        """Write who is where, after what was noted before."""
+        """Write who is where, after what was noted before; what cannot be written now is with the next beat."""
         if before is not None:
             await asyncio.wait([before])
-        with suppress(Refused):
+        try:
             await self.store.rows(order, self.name, table, identity, self.store.writer.channel, f"{table}:0")
+        except Refused:
+            self.unnoted.add((table, identity))
 
     async def elsewhere(self, table: str) -> set[str]:
         """Name the players of a table who are connected to other workers."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, deque
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from almagest.kernel.phrases import LANGUAGES
@@ -30,6 +29,7 @@ SLICE = 50
 PRESENCE_SECONDS = 0.25
 AUDIENCE_SECONDS = 5.0
 QUIET_SECONDS = 30.0
+SECONDS_TO_ASK_AGAIN = 1.0
 MOST_CALLS = 8
 
 
@@ -129,23 +129,41 @@ class Hub:
 
     def look_elsewhere(self, table: str) -> None:
         """Ask who is connected to other workers, and tell if that has changed; once for all who come meanwhile."""
-        if table in self.rooms and not isinstance(self.fellows, Alone) and not self.rooms[table].asks_elsewhere:
-            self.rooms[table].asks_elsewhere = True
-            task = asyncio.get_running_loop().create_task(self.looked_elsewhere(self.rooms[table]))
+        room = self.rooms.get(table)
+        if room is None or isinstance(self.fellows, Alone):
+            return
+        room.news_elsewhere = True
+        if not room.asks_elsewhere:
+            room.asks_elsewhere = True
+            task = asyncio.get_running_loop().create_task(self.looked_elsewhere(room))
             self.looking.add(task)
             task.add_done_callback(self.looking.discard)
 
     async def looked_elsewhere(self, room: Room) -> None:
-        """Note who is connected to other workers; whoever cannot be asked for now is asked for the next time."""
-        await asyncio.sleep(0)
-        room.asks_elsewhere = False
-        with suppress(Refused):
-            found = await self.fellows.elsewhere(room.table.id)
-            players = set(room.table.people)
-            if found & players != room.elsewhere & players:
-                self.tell_soon(room)
-            room.elsewhere = found
-            self.tell_watching_soon(room)
+        """Ask until there is no news since: one question after the other, or an older answer might come last."""
+        try:
+            while room.news_elsewhere and self.rooms.get(room.table.id) is room:
+                await asyncio.sleep(0)
+                room.news_elsewhere = False
+                await self.ask_elsewhere(room)
+        finally:
+            room.asks_elsewhere = False
+
+    async def ask_elsewhere(self, room: Room) -> None:
+        """Ask once; if nobody can say now, there is something to ask again soon."""
+        try:
+            self.note_elsewhere(room, await self.fellows.elsewhere(room.table.id))
+        except Refused:
+            room.news_elsewhere = True
+            await asyncio.sleep(SECONDS_TO_ASK_AGAIN)
+
+    def note_elsewhere(self, room: Room, found: set[str]) -> None:
+        """Note who is connected to other workers, and tell those at the table."""
+        players = set(room.table.people)
+        if found & players != room.elsewhere & players:
+            self.tell_soon(room)
+        room.elsewhere = found
+        self.tell_watching_soon(room)
 
     def tell_soon(self, room: Room) -> None:
         """Tell everybody soon who is there: once, however often that changes until then."""

@@ -121,6 +121,7 @@ class Room:
     seated: int = 0
     elsewhere: set[str] = field(default_factory=set)
     asks_elsewhere: bool = False
+    news_elsewhere: bool = False
 
     @property
     def present(self) -> set[str]:

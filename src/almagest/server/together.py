@@ -98,9 +98,11 @@ class Together:
             self.hub.dismiss(table)
 
     def listening_again(self) -> None:
-        """Read what was written while nothing could be heard."""
+        """Read what was written, and ask who has come or gone, while nothing could be heard."""
         self.begin(self.tables.catch_up_all())
         self.begin(self.forget_all())
+        for name in self.hub.rooms:
+            self.hub.look_elsewhere(name)
 
     async def forget(self, person: str) -> None:
         """Show the name of somebody no more, who has said so at another worker."""
