@@ -70,8 +70,8 @@ class Running:
     """A server in a thread of this process."""
 
     url: str
-    house: House
-    people: list[Person] = field(default_factory=list)
+    house: House = field(repr=False)
+    people: list[Person] = field(default_factory=list, repr=False)
 
     def person(self, name: str | None = None) -> Person:
         """Bring somebody; without a name they have no cookie."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import zip_longest
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -89,7 +90,10 @@ class World:
 
     def __post_init__(self) -> None:
         self.players = [self.server.person() for _ in range(2)]
-        self.names = [str(person.post("/api/identity")["name"]) for person in self.players]
+        # Guests are named after stars, and so are cards.
+        self.names = [f"{name} {token_hex(4)}" for name in ("Ann", "Bob")]
+        for person, name in zip(self.players, self.names, strict=True):
+            person.post("/api/identity", name=name)
         self.table = str(self.players[0].open("me", "open")["table"])
         self.players[1].post(f"/api/tables/{self.table}/join")
         self.sockets = [self.players[0].connect(self.table, talk=1)]
@@ -103,10 +107,9 @@ class World:
         self.looking.table()
 
     def written(self, text: str) -> str:
-        """Write names for what is drawn anew in every world, the longest first: a star's may begin with another's."""
-        named = {self.table: "TABLE", self.names[0]: "ANN", self.names[1]: "BOB"}
-        for found in sorted(named, key=len, reverse=True):
-            text = text.replace(found, named[found])
+        """Write names for what is drawn anew in every world."""
+        for found, name in {self.table: "TABLE", self.names[0]: "ANN", self.names[1]: "BOB"}.items():
+            text = text.replace(found, name)
         return text
 
     def meant(self, text: str) -> str:
@@ -181,7 +184,15 @@ class Heard:
     def first_difference(self, others: list[Any]) -> tuple[Any, Any] | None:
         """Give the first thing that was heard otherwise in another world, None if nothing was."""
         pairs = zip_longest(self.all, others)
-        return next(((here, there) for here, there in pairs if here != there), None)
+        return next((apart(here, there) for here, there in pairs if here != there), None)
+
+
+def apart(here: Any, there: Any) -> tuple[Any, Any]:
+    """Give what differs in two things that were heard, by name where they are alike otherwise."""
+    if not (isinstance(here, dict) and isinstance(there, dict)):
+        return here, there
+    names = [name for name in {**here, **there} if here.get(name) != there.get(name)]
+    return {name: here.get(name) for name in names}, {name: there.get(name) for name in names}
 
 
 @pytest.fixture(scope="module")
