@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 
+from almagest.server.frames import size_on_the_wire, whole_texts
 from almagest.server.letters import WIRE
 from almagest.server.patient import Patient
 from almagest.server.slim import Gate, Mail
@@ -26,6 +28,7 @@ TOO_MANY = 1008
 NO_TEXT = 1007
 UNHEARD = 1
 """How many messages may wait to be heard before no more are read."""
+END_OF_HEAD = b"\r\n\r\n"
 
 
 def received(message: bytes, kind: str) -> ASGIReceiveEvent:
@@ -49,6 +52,7 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
         "app_state",
         "arriving",
         "asgi_version",
+        "begun",
         "client",
         "close_sent",
         "close_timeout",
@@ -103,6 +107,7 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
         self.writable.set()
         self.address = "?"
         self.has_talked = False
+        self.begun = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count somebody who has come over from HTTP."""
@@ -128,7 +133,13 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
         """Take in what arrived; a frame that was begun has its time to be complete."""
         if self.transport.is_closing():
             return
+        texts = whole_texts(data) if self.may_be_read_at_once() else None
+        if texts is not None:
+            for text in texts:
+                self.take_in(text, "text")
+            return
         self.conn.receive_data(data)
+        self.begun = self.begun_by(data)
         if not self.handshake_complete and self.speaks_too_early():
             self.end("frame")
             return
@@ -145,21 +156,39 @@ class PatientSocket(Patient, WebSocketsSansIOProtocol):
         else:
             self.handle_events()
 
+    def may_be_read_at_once(self) -> bool:
+        """Tell whether what arrives now is the beginning of a frame, and no piece of a message is waited for."""
+        return self.begun == 0 and self.handshake_complete and not self.frames and self.conn.state is State.OPEN
+
+    def begun_by(self, data: bytes) -> int:
+        """Count the bytes of the frame that has begun to arrive; after a request that is not the last word, any."""
+        begun = self.begun + len(data)
+        for event in self.conn.events:
+            if isinstance(event, Frame):
+                begun -= size_on_the_wire(len(event.data))
+            else:
+                begun = 0 if data.endswith(END_OF_HEAD) else 1
+        return begun
+
     def speaks_too_early(self) -> bool:
         """Tell whether frames, or what is none, came before the answer to the handshake, for which a client waits."""
         return self.conn.parser_exc is not None or any(isinstance(event, Frame) for event in self.conn.events)
 
     def send_receive_event_to_app(self) -> None:
+        """Hand on a message whose pieces have arrived."""
+        message, self.frames = b"".join(self.frames), []
+        self.take_in(message, self.curr_msg_data_type)
+
+    def take_in(self, message: bytes, kind: str) -> None:
         """Hand a message on; text that is none ends the connection.
 
         Only who sends more than is heard is not read on: to stop and go on for every message would cost two calls of
         the system each.
         """
-        message, self.frames = b"".join(self.frames), []
         if self.close_sent:
             return
         try:
-            self.queue.put_nowait(received(message, self.curr_msg_data_type))
+            self.queue.put_nowait(received(message, kind))
         except UnicodeDecodeError:
             self.fail("frame", NO_TEXT, "not UTF-8")
             return
