@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from almagest.server.settings import Settings
+    from almagest.server.usher import Usher
 
 EVERYBODY = "*"
 
@@ -26,6 +27,12 @@ class Door:
         self.inside: Counter[str] = Counter()
         self.count = 0
         self.draining = False
+        self.usher: Usher | None = None
+
+    @property
+    def led(self) -> int:
+        """How many were led from here to another worker."""
+        return 0 if self.usher is None else self.usher.led
 
     def has_room(self, address: str) -> bool:
         """Tell whether one more may come in from an address."""

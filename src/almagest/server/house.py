@@ -376,6 +376,7 @@ def watch(house: House) -> None:
     metrics.watch("people", "People now connected", lambda: len(house.hub.people))
     metrics.watch("slow_questions", "Questions to the database that took long", lambda: store.slow_count)
     metrics.watch("draining", "1 while the worker lets its clients go elsewhere", lambda: house.door.draining)
+    metrics.watch("led", "Connections led to the worker of their table", lambda: house.door.led)
     metrics.watch("commits", "Commits since the start", lambda: store.commits)
     metrics.watch("store_ailing", "1 while nothing can be written", lambda: store.ailment is not None)
     metrics.watch("database_jobs", "Jobs done by the writer since the start", lambda: store.jobs)

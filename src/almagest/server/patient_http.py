@@ -25,6 +25,7 @@ class PatientHttp(Patient, H11Protocol):
         super().__init__(*args, **kwargs)
         self.awaited = ""
         self.is_inside = False
+        self.is_led = False
 
     @property
     def address(self) -> str:
@@ -55,9 +56,22 @@ class PatientHttp(Patient, H11Protocol):
             self.door.leave(self.address)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over to its WebSocket, which is counted by itself."""
+        """Hand the connection over: to the worker of its table, or to its WebSocket, which is counted by itself."""
         self.let_go()
-        super().handle_websocket_upgrade(event)
+        if self.is_led_on(event):
+            self.connections.discard(self)
+            self.transport.abort()
+        else:
+            super().handle_websocket_upgrade(event)
+
+    def is_led_on(self, event: h11.Request) -> bool:
+        """Have the connection led to the worker of its table, with the request; nobody is led twice."""
+        usher, wire = self.door.usher, self.transport.get_extra_info("socket")
+        if usher is None or self.is_led or self.conn.trailing_data[0]:
+            return False
+        head = b"".join([*(b"%b: %b\r\n" % line for line in event.headers.raw_items()), b"\r\n"])
+        request = b"%b %b HTTP/1.1\r\n%b" % (event.method, event.target, head)
+        return usher.leads(wire.fileno(), event.target, request)
 
     # A request arrives ------------------------------------------------------------------------------------
 

@@ -23,8 +23,10 @@ from almagest.server.app import create_app, house_of
 from almagest.server.logs import write_logs
 from almagest.server.opening_store import is_postgres
 from almagest.server.patience import PatientConfig
+from almagest.server.patient_http import PatientHttp
 from almagest.server.refusals import WORDS, trouble
 from almagest.server.settings import Settings, read_settings
+from almagest.server.usher import inherited_usher
 from almagest.server.workers import LISTENER, Workers
 
 if TYPE_CHECKING:
@@ -62,8 +64,39 @@ class Server(uvicorn.Server):
         """Start, then say so."""
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
+        if self.door is not None and self.door.usher is not None:
+            self.door.usher.open(self.welcome)
         if self.started:
             self.ready()
+
+    def welcome(self, connection: socket.socket, request: bytes) -> None:
+        """Serve somebody whom another worker has led here."""
+        assert self.loop is not None
+        task = self.loop.create_task(self.served(connection, request))
+        self.server_state.tasks.add(task)
+        task.add_done_callback(self.server_state.tasks.discard)
+
+    async def served(self, connection: socket.socket, request: bytes) -> None:
+        """Take a connection over, with the request that has been read from it."""
+        assert self.loop is not None
+        _, protocol = await self.loop.connect_accepted_socket(self.led_here, connection)
+        protocol.data_received(request)
+
+    def led_here(self) -> PatientHttp:
+        """Make the protocol of a connection that is led nowhere else."""
+        protocol = PatientHttp(self.config, self.server_state, self.lifespan.state)
+        protocol.is_led = True
+        return protocol
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; nobody is led here any more."""
+        self.stay_away()
+        await super().shutdown(sockets)
+
+    def stay_away(self) -> None:
+        """Have nobody led here any more."""
+        if self.door is not None and self.door.usher is not None:
+            self.door.usher.close()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop; first tell whoever spreads the load, and go on for a while until that has been heard."""
@@ -72,6 +105,7 @@ class Server(uvicorn.Server):
             super().handle_exit(sig, frame)
             return
         door.draining = True
+        loop.call_soon_threadsafe(self.stay_away)
         loop.call_soon_threadsafe(loop.call_later, door.settings.drain_seconds, super().handle_exit, sig, frame)
 
 
@@ -106,7 +140,9 @@ def serve(
         sys.setswitchinterval(SWITCH_SECONDS)
         make_room(settings.connections)
         url = address(listener)
-        server = Server(configured(app, settings), lambda: announce(url, then=visit), house_of(app).door)
+        door = house_of(app).door
+        door.usher = inherited_usher(os.environ)
+        server = Server(configured(app, settings), lambda: announce(url, then=visit), door)
         run_until_stopped(server, listener)
     if server.started:
         say_goodbye(lang)

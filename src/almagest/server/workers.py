@@ -15,6 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from almagest.server.usher import BOX, OTHERS, boxes_as_words, introduce, new_box
+
 if TYPE_CHECKING:
     import socket
     from collections.abc import Callable
@@ -38,6 +40,7 @@ class Worker:
     number: int
     process: subprocess.Popen[str]
     begun: float
+    box: socket.socket
 
     def end(self) -> None:
         """End it: it finishes what it has begun, and its people find another."""
@@ -47,6 +50,7 @@ class Worker:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        self.box.close()
         if self.process.stdout is not None:
             self.process.stdout.close()
 
@@ -103,20 +107,26 @@ class Workers:
                 worker.end()
 
     def start(self) -> None:
-        """Start a worker and wait until it answers, or has said why it does not."""
-        taken = {worker.number for worker in self.running}
-        number = min(set(range(1, len(taken) + 2)) - taken)
+        """Start a worker and wait until it answers, or has said why it does not; then the others learn of it."""
+        others = {worker.number: worker.box for worker in self.running}
+        number = min(set(range(1, len(others) + 2)) - others.keys())
+        taken_from, put_into = new_box()
         environ = {
             **os.environ,
             **{f"ALMAGEST_{name.upper()}": str(getattr(self.settings, name)) for name in GIVEN},
             "ALMAGEST_DATA": str(self.folder / f"worker-{number}"),
             "ALMAGEST_WORKERS": "1",
             LISTENER: str(self.listener.fileno()),
+            BOX: boxes_as_words({number: taken_from}),
+            OTHERS: boxes_as_words(others),
         }
         command = [sys.executable, "-m", "almagest.server.run"]
-        descriptors = [self.listener.fileno()]
+        descriptors = [each.fileno() for each in (self.listener, taken_from, *others.values())]
         process = subprocess.Popen(command, env=environ, pass_fds=descriptors, stdout=subprocess.PIPE, text=True)
-        self.running.append(Worker(number, process, time.monotonic()))
+        taken_from.close()
+        self.running.append(Worker(number, process, time.monotonic(), put_into))
         assert process.stdout is not None
         with suppress(OSError):
             process.stdout.readline()
+        for box in others.values():
+            introduce(box, number, put_into)
