@@ -26,6 +26,7 @@ from almagest.server.logs import JsonLines
 from almagest.server.refusals import Trouble, refused
 from almagest.server.request_ids import REQUEST
 from almagest.server.run import serve
+from almagest.server.table import Table
 from tests.server.harness import (
     Person,
     Program,
@@ -161,6 +162,42 @@ def test_what_is_written_while_a_worker_reads_the_log_of_a_table_is_told_there(
     monkeypatch.setattr(tables, "prepare", prepare_late)
     late = pair.at(1, bob, unknown)
     assert late.until(lambda message: message["type"] == "table" and message["seq"] > before)
+
+
+def test_a_worker_reads_on_at_a_table_where_nobody_is_only_when_somebody_asks(pair: Pair) -> None:
+    ann, bob = pair.person("Ann", 0), pair.person("Bob", 0)
+    table = ann.open("me", "open")["table"]
+    bob.post(f"/api/tables/{table}/join")
+    known = pair.workers[0].house.tables.alive[table]
+    play_out(pair.at(1, ann, table), pair.at(1, bob, table))
+    end = run_apart(pair.workers[0].house.store.log(table))[-1].seq
+    wait_for(lambda: known.heard == end)
+    assert known.seq < end
+    facts = ann.get(f"/api/tables/{table}")
+    assert (facts["seq"], facts["status"], known.seq) == (end, "over", end)
+
+
+def test_who_comes_while_a_decision_is_told_is_told_of_it(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = pair.person("Ann", 0), pair.person("Bob", 0)
+    name = ann.open("me", "open")["table"]
+    bob.post(f"/api/tables/{name}/join")
+    tables = pair.workers[0].house.tables
+    known, reach = tables.alive[name], tables.reach
+
+    def decide_elsewhere() -> None:
+        sockets = [pair.at(1, who, name) for who in (ann, bob)]
+        (turn,) = [(socket, seen) for socket in sockets if (seen := socket.table())["legal"]]
+        turn[0].move(turn[1])
+        wait_for(lambda: known.heard > known.seq)
+
+    async def reach_late(table: Table, seq: int) -> None:
+        await reach(table, seq)
+        await asyncio.to_thread(decide_elsewhere)
+
+    before = known.seq
+    monkeypatch.setattr(tables, "reach", reach_late)
+    watching = pair.at(0, ann, name)
+    assert watching.until(lambda message: message["type"] == "table" and message["seq"] > before)
 
 
 def test_players_see_each_other_though_they_are_at_different_workers(pair: Pair) -> None:

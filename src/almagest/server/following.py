@@ -125,6 +125,11 @@ class Following:
             self.tell(table)
             self.lagged("elsewhere", (self.clock().at - table.changed_at).total_seconds())
 
+    async def follow_on(self, table: Table) -> None:
+        """Read what others have written while nobody here wanted to know."""
+        if table.heard > table.seq:
+            await self.catch_up(table, table.heard)
+
     async def reach(self, table: Table, seq: int) -> None:
         """Read on if somebody has seen more of a table, at another worker, than this one has."""
         if seq > table.seq and self.store.shared:

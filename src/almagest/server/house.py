@@ -198,6 +198,11 @@ class House:
         self.nights.wake(table)
         self.push.wake(table)
 
+    def follow(self, table: Table) -> None:
+        """Follow what other workers write to a table somebody has come to."""
+        if self.together is not None:
+            self.together.follow(table)
+
     async def mended(self) -> None:
         """Bring everything up to date after the store was ill: tables in doubt, and bots that could not decide."""
         await self.tables.resolve_doubts()

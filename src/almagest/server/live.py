@@ -63,6 +63,7 @@ async def met(socket: WebSocket[Any, Any, Any], table: str, house: House) -> Non
     visit = house.hub.joined(connection)
     visit.begin()
     try:
+        house.follow(connection.table)
         house.turns.wake(connection.table)
         if connection.table.id in house.turns.waiting:
             house.hub.tell_wait(connection, house.turns.waiting[connection.table.id])

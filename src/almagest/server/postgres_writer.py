@@ -231,6 +231,7 @@ class PostgresWriter:
                     max_size=READERS,
                     timeout=SECONDS_TO_CONNECT,
                     command_timeout=SECONDS_TO_ANSWER,
+                    reset=as_it_is,
                 )
             except BaseException:
                 await connection.close(timeout=1)
@@ -294,6 +295,10 @@ async def connected(url: str) -> asyncpg.Connection:
     if await connection.fetchval("SHOW synchronous_commit") == "off":
         await connection.execute("SET synchronous_commit = on")
     return connection
+
+
+async def as_it_is(_: object) -> None:
+    """Leave a connection as it is: nothing is set on it, and to reset it would be a question more for each question."""
 
 
 def tell(group: list[Parcel]) -> None:

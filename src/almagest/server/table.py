@@ -72,6 +72,7 @@ class Table(Seats):
         "ended_at",
         "forgotten",
         "gone",
+        "heard",
         "id",
         "in_doubt",
         "known",
@@ -106,6 +107,7 @@ class Table(Seats):
         self.lock = asyncio.Lock()
         self.in_doubt = False
         self.gone = False
+        self.heard = 0  # how far the log is said to go on, at other workers
         self.rebuild(log, ticks)
 
     def rebuild(self, log: list[Logged], ticks: float | None = None) -> None:

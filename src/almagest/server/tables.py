@@ -76,9 +76,11 @@ class Tables(Following):
     # Finding ----------------------------------------------------------------------------------------------
 
     async def find(self, name: str) -> Table:
-        """Give a table, from memory or from its log."""
+        """Give a table, from memory or from its log, as it stands now."""
         if name in self.alive:
-            return self.hold(self.alive[name])
+            table = self.hold(self.alive[name])
+            await self.follow_on(table)
+            return table
         if name not in self.rebuilding:
             task = asyncio.get_running_loop().create_task(self.rebuilt(name))
             self.rebuilding[name] = task

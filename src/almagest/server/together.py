@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from almagest.server.postgres_store import PostgresStore
     from almagest.server.steward import Steward
     from almagest.server.store import Store
+    from almagest.server.table import Table
     from almagest.server.tables import Tables
 
 LOG = logging.getLogger("almagest.server")
@@ -82,9 +83,15 @@ class Together:
         elif seq == 0:
             self.hub.look_elsewhere(name)
         elif table is not None and table.seq < seq:
-            self.begin(self.tables.catch_up(table, seq))
+            table.heard = max(table.heard, seq)
+            self.follow(table)
         elif name in self.tables.rebuilding:
             self.begin(self.follow_rebuilt(name, seq))
+
+    def follow(self, table: Table) -> None:
+        """Read what others have written if somebody here is at the table; else whoever asks for it next does."""
+        if table.heard > table.seq and self.hub.audience(table):
+            self.begin(self.tables.follow_on(table))
 
     async def follow_rebuilt(self, name: str, seq: int) -> None:
         """Follow a table that is being rebuilt: its log may have been read before the last entry was written."""
