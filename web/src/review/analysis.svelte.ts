@@ -42,6 +42,11 @@ export class Analysis {
     return this.look("on", lines(tree).slice(0, MOST_LINES));
   }
 
+  /** Nobody looks any more: answers that are under way change nothing. */
+  leave(): void {
+    this.asked += 1;
+  }
+
   /** A decision of the tree as the log says it; as it is written, until somebody has said it. */
   says(node: number): string {
     return this.words.get(key(moves(this.tree, node))) ?? this.tree.nodes[node]!.move;
