@@ -97,6 +97,7 @@ def page(lines: dict[str, Line], spectators: float, long_table: float) -> str:
     node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
     table = "\n".join(written(name, line) for name, line in lines.items())
     mine, on_postgres = lines["Almagest, SQLite"], lines["Almagest, PostgreSQL"]
+    two_workers = lines["Almagest, PostgreSQL, two workers"]
     files, peer_postgres = lines["boardgame.io, flat files"], lines["boardgame.io, PostgreSQL"]
     return f"""# The server under load
 
@@ -127,7 +128,9 @@ No test asserts a time.
 | | found | wanted |
 |---|---|---|
 | durable moves a second, Almagest to boardgame.io with flat files | {mine.rate / files.rate:.1f} × | at least 10 × |
+| the same, two workers of Almagest on PostgreSQL | {two_workers.rate / files.rate:.1f} × | at least 10 × |
 | durable moves a second, both on PostgreSQL | {on_postgres.rate / peer_postgres.rate:.1f} × | at least 20 × |
+| the same, two workers of Almagest | {two_workers.rate / peer_postgres.rate:.1f} × | at least 20 × |
 | p99, Almagest to boardgame.io with flat files | {mine.slow / files.slow:.2f} × | below 0.33 × |
 | p99, both on PostgreSQL | {on_postgres.slow / peer_postgres.slow:.2f} × | below 0.33 × |
 | processor time a move, boardgame.io with flat files to Almagest | {files.work / mine.work:.1f} × | – |
@@ -140,35 +143,40 @@ No test asserts a time.
 ## Where the time of a move goes
 
 All of this was found on a busy machine, with 100 tables of Stellar, `changes=2`, both players together. By samples of
-Python's stacks (`py-spy`), before what everybody sees was made once, of the event loop's thread: building messages 29 %
-(views 10, what happened in words 8, legal moves 5), comparing 11, writing to the sockets 10, encoding 4, taking a
-decision in 4; the rest is the way of a message through protocol, framework, checks and tasks. By samples of the whole
-process (`perf`): nine tenths are that thread's, one tenth is the thread that writes; making, comparing and taking apart
-objects 28 %, running Python code 21, the system 13 (sockets, files, switching threads), looking for garbage 7, what is
-compiled 6, loop and tasks 3, encoding 3, SQLite 2.
+who holds Python's lock in one of two busy workers (`py-spy --gil`): building messages 24 % (views, what happened in
+words, legal moves), comparing them with those before and letting go of these 16, encoding 3, writing to the sockets 12,
+the thread of the database 9, taking a decision in 5; the rest is the way of a message through protocol, checks, lock
+and tasks. By samples of a whole process with SQLite (`perf`): the system 18 % (sockets, files, switching threads),
+looking for garbage 6, running Python code 19, SQLite 3.
 
 Part by part in a loop, warm, the best of many, a move takes for both players: views 13 µs (19 before), comparing 15,
 what happened in words 13, legal moves 10, encoding 5; the way of a command through lock, rules and back 18 (23 with a
-task of its own), limits and costs 3, reading a message 4. That is less than a quarter of what the table says. Where
-the rest goes was not found part by part: the system and garbage are a fifth of the whole, and in a busy server
-nothing is warm.
+task of its own), limits and costs 3, reading a message 4. That is less than a quarter of what the table says. Where the
+rest goes was not found part by part: the system and garbage are a fifth of the whole, and in a busy server nothing is
+warm.
 
-Beside the server as it was before these changes, in turns on the same machine, processor time a move was 0.98 and
-1.00 times as much (lower quartile and median of windows of 200 moves; load 18), 0.94 and 0.92 (load 5), 0.99 and 1.01
-(load 2, 0.31 ms for both): a gain of some per cent at most, which these three do not prove. How much a move takes
-depends on the hour as well: 0.20 ms when the machine was quiet, 0.30 beside others. **10 ×** the flat files, which are
-not synced, would ask for 0.11 ms in one process. What would change the sum is fewer objects: a message built from what
-a decision touched, instead of two whole views, which each game would have to say.
+Beside the server as it was before these changes, in turns on the same machine, processor time a move was 0.98 and 1.00
+times as much (lower quartile and median of windows of 200 moves; load 18), 0.94 and 0.92 (load 5), 0.99 and 1.01 (load
+2, 0.31 ms for both): a gain of some per cent at most, which these three do not prove. How much a move takes depends on
+the hour as well: 0.20 ms when the machine was quiet, 0.30 beside others. **10 ×** the flat files, which are not synced,
+would ask for 0.11 ms in one process. What would change the sum is fewer objects: a message built from what a decision
+touched, instead of two whole views, which each game would have to say.
 
 Since a connection is handed over by the framework (decision 0089) and what tells a move is compiled, in turns with the
 server before, processor time a move was 0.95, 0.99 and 0.92 times as much (best, lower quartile and median of eight
 rounds each; load 8), 0.90, 0.92 and 0.89 (load 7), 0.86, 0.91 and 0.97 (load 9); before the compiling 0.98, 0.96 and
-0.95 (load 4): about a tenth less, measured beside others. In one process without sockets, 100 tables in turn,
-load 5: telling a move 86 -> 78 µs by the compiling; the thread that writes to SQLite 23 to 29 -> 20 µs by keeping what
-a statement may have to take back in memory. Of a move's time 4 % look for garbage. Tried and left out: one walk through
-two messages instead of comparing first (10 instead of 6.5 µs a viewer: Python compares faster than compiled code);
-differences that two viewers share (1 µs less a viewer); looking for garbage a third as often (3 µs less a move, twice
-the pause).
+0.95 (load 4): about a tenth less, measured beside others. In one process without sockets, 100 tables in turn, load 5:
+telling a move 86 -> 78 µs by the compiling; the thread that writes to SQLite 23 to 29 -> 20 µs by keeping what a
+statement may have to take back in memory. Of a move's time 4 % look for garbage. Whole texts read past the library's
+parser (`frames.py`): 0.97 times as much at best. A Python that was built for speed, as Debian's is, instead of one that
+was not: 0.89. Tried and left out: one walk through two messages instead of comparing first (10 instead of 6.5 µs a
+viewer: Python compares faster than compiled code); differences that two viewers share (1 µs less a viewer); looking for
+garbage a third as often (3 µs less a move, twice the pause).
+
+**Two workers** cost 0.48 and 0.47 ms a move and carried 2,600 moves a second; since people are led to the worker of
+their table (decision 0090) and nobody reads on at tables where nobody is, 0.22 and 0.25 ms, 5,087 and 4,343 (in turns,
+load 8). PostgreSQL itself takes 0.03 ms a move, the clients 0.04. So two cores have about 0.27 ms to give for
+everything at 7,000 moves a second, and a third core would go to more workers.
 
 **Idle tables** are measured after the rounds, when memory that was let go is used again: beside the server before, 18
 instead of 41 kB, and 25 instead of 50 kB just started (load 6). **Rates** depend on how much of two cores is left for a

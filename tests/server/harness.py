@@ -275,6 +275,11 @@ def program(folder: Path, **settings: Any) -> Iterator[Program]:
         process.stdout.close()
 
 
+def children(pid: int) -> list[int]:
+    """Name the processes that a process has started."""
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
 def wait_for(wanted: Callable[[], Any], patience: float = PATIENCE) -> Any:
     """Look at the real thing until it is as wanted, for a bounded time."""
     end = time.monotonic() + patience

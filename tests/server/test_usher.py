@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import socket
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from almagest.server.usher import BOX, OTHERS, Usher, boxes_as_words, inherited_usher, introduce, new_box
-from tests.server.harness import Person, play_out, program, run_apart, wait_for
+from tests.server.harness import Person, children, play_out, program, run_apart, wait_for
 from tests.server.postgres import Postgres, ordered
 
 NAMES = [f"{number:016x}".encode() for number in range(300)]
@@ -178,7 +180,7 @@ def test_who_has_no_others_beside_it_has_no_usher() -> None:
     assert inherited_usher({}) is None
 
 
-def test_people_of_one_table_meet_at_one_worker_and_play_there(postgres: Postgres, folder: Path) -> None:
+def test_people_of_a_table_meet_at_one_worker_and_go_on_when_one_is_killed(postgres: Postgres, folder: Path) -> None:
     url = postgres.fresh()
     with program(folder, database=url, workers=2) as server, ExitStack() as stack:
         ann, bob = (stack.enter_context(closing(Person(server.url))) for _ in range(2))
@@ -193,6 +195,11 @@ def test_people_of_one_table_meet_at_one_worker_and_play_there(postgres: Postgre
         assert run_apart(ordered(url, APART)) == 0
         assert wait_for(lambda: led_in(ann.web.get("/metrics").text))
         assert play_out(*pairs[0])["result"]
+        first = children(server.process.pid)[0]
+        os.kill(first, signal.SIGKILL)
+        wait_for(lambda: first not in children(server.process.pid))
+        again = [(ann.connect(table), bob.connect(table)) for table in tables[1:3]]
+        assert all(play_out(*pair)["result"] for pair in again)
 
 
 def led_in(page: str) -> float:

@@ -32,6 +32,7 @@ from tests.server.harness import (
     Program,
     Running,
     Socket,
+    children,
     play_out,
     program,
     roomy,
@@ -518,10 +519,6 @@ def workers_of(pid: int, wanted: int, but: Collection[int] = ()) -> list[int]:
 
 def is_gone(pid: int, child: int) -> bool:
     return child not in children(pid)
-
-
-def children(pid: int) -> list[int]:
-    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def test_many_workers_with_a_file_are_refused(folder: Path) -> None:
