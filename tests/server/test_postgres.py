@@ -152,7 +152,7 @@ def test_whoever_waits_for_a_commit_that_is_cut_off_is_told_that_nobody_knows(mo
         async def hold(store: PostgresStore) -> Coroutine[Any, Any, object]:
             connection = await store.writer.ready()
             await connection.execute("BEGIN")
-            await connection.execute("UPDATE tables SET changed = changed")
+            await connection.execute("SELECT FROM tables FOR UPDATE")
             undone: Coroutine[Any, Any, object] = connection.execute("ROLLBACK")
             return undone
 

@@ -17,16 +17,17 @@ import pytest
 
 from almagest.server.app import create_app
 from almagest.server.chain import broken_link
-from almagest.server.entries import Decided, Joined, Logged, Opened, Started
+from almagest.server.entries import Decided, Entry, Joined, Logged, Opened, Started
 from almagest.server.folder import Folder
 from almagest.server.refusals import Refused, Trouble
 from almagest.server.sqlite_store import SqliteStore
 from almagest.server.steps import SCHEMA_VERSION
-from almagest.server.store import Conflict, Identity
+from almagest.server.store import Conflict, Identity, Place
 from tests.server.harness import program, roomy, run_apart, store_in
 
 BOTH = pytest.mark.usefixtures("stored")
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
+DECIDED = Decided(0, "take 3")
 OPENED = Opened("stellar", 1, {}, (None, "greedy"), "host", None, "00" * 32, "salt")
 
 
@@ -80,6 +81,27 @@ def test_what_is_asked_in_one_turn_is_one_commit_and_the_hashes_of_each_log_go_o
         assert reader.execute("SELECT count(*) FROM log").fetchone() == (3 * 45,)
         assert reader.execute("SELECT DISTINCT changed FROM tables").fetchall() == [(later.isoformat(),)]
         assert broken_link(reader) is None
+
+
+@BOTH
+def test_a_table_is_noted_as_changed_every_few_seconds_and_when_it_begins_at_once(tmp_path: Path) -> None:
+    seconds = [0, 3, 9, 10, 12, 14, 5]
+    entries: list[Entry] = [OPENED, DECIDED, DECIDED, DECIDED, Started(), DECIDED, DECIDED]
+    noted = []
+    with closing(store_in(tmp_path / "a.db")) as store:
+        for seq, (second, entry) in enumerate(zip(seconds, entries, strict=True), 1):
+            run_apart(store.append("vega", [Logged(seq, NOON.replace(second=second), entry)]))
+            (place,) = run_apart(store.public_tables(2))
+            noted.append(datetime.fromisoformat(place.changed).second)
+    assert noted == [0, 0, 0, 10, 12, 12, 5]
+
+
+@BOTH
+def test_who_has_not_written_to_a_table_yet_notes_that_it_changed(tmp_path: Path) -> None:
+    fill(tmp_path / "a.db")
+    with closing(store_in(tmp_path / "a.db")) as store:
+        run_apart(store.append("vega", [Logged(6, NOON.replace(second=1), DECIDED)]))
+        assert run_apart(store.public_tables(2)) == [Place(NOON.replace(second=1).isoformat(), "vega")]
 
 
 def test_an_append_is_answered_only_after_its_commit(tmp_path: Path) -> None:

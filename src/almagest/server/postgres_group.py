@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from almagest.server.chain import NOTHING_BEFORE, link
 from almagest.server.entries import Ended, Entry, Joined, Left, Logged, Opened, Started, encoded
 from almagest.server.marks import Mark, log_mark
+from almagest.server.touching import is_due
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
 
 STATUS: dict[type[Entry], str] = {Started: "running", Ended: "over"}
 BEFORE = """SELECT log.table_id, log.seq, chain FROM unnest($1::text[], $2::int[]) AS wanted (table_id, seq)
@@ -33,17 +35,18 @@ class Missing(Exception):
 
 @dataclass
 class Written:
-    """What a group has written: the last entries of logs, with their hashes, and their marks."""
+    """What a group has written: the last entries of logs, with their hashes, their marks, and when it was `noted`."""
 
     heads: dict[str, tuple[int, bytes]] = field(default_factory=dict)
     marks: list[Mark] = field(default_factory=list)
+    noted: dict[str, datetime] = field(default_factory=dict)
 
 
 @dataclass
 class Found:
     """What is kept of a table to find it again; `opened` if it is new."""
 
-    changed: str = ""
+    changed: datetime
     status: str | None = None
     opened: Opened | None = None
 
@@ -51,17 +54,16 @@ class Found:
 class Group:
     """Appends that are written together, sorted by table, so that two workers never wait for each other in a circle."""
 
-    def __init__(
-        self, appends: Sequence[Mapping[str, Sequence[Logged]]], heads: Mapping[str, tuple[int, bytes]]
-    ) -> None:
+    def __init__(self, appends: Sequence[Mapping[str, Sequence[Logged]]], before: Written) -> None:
         self.logs = sorted(
             ((table, entries) for logs in appends for table, entries in logs.items()),
             key=lambda log: (log[0], log[1][0].seq),
         )
         firsts = {table: entries[0].seq for table, entries in reversed(self.logs)}
-        known = {table: heads[table] for table in firsts if table in heads}
+        known = {table: before.heads[table] for table in firsts if table in before.heads}
         self.heads = {table: head for table, head in known.items() if head[0] == firsts[table] - 1}
         self.unknown = {table: seq - 1 for table, seq in firsts.items() if seq > 1 and table not in self.heads}
+        self.before = before
         self.written = Written()
 
     def question(self) -> tuple[str, list[str], list[int]]:
@@ -82,18 +84,27 @@ class Group:
         for table, entries in self.logs:
             rows += self.linked(table, entries)
             for logged in entries:
-                note(table, logged, found.setdefault(table, Found()), seats)
+                note(table, logged, found.setdefault(table, Found(logged.at)), seats)
+        self.written.noted = {table: each.changed for table, each in found.items() if self.is_to_note(table, each)}
         new = [
-            (table, each.opened.host, each.opened.invitation is None, each.status or "open", each.changed)
+            (table, each.opened.host, each.opened.invitation is None, each.status or "open", each.changed.isoformat())
             for table, each in found.items()
             if each.opened
         ]
-        old = [(table, each.changed, each.status) for table, each in found.items() if not each.opened]
+        old = [
+            (table, at.isoformat(), found[table].status)
+            for table, at in self.written.noted.items()
+            if not found[table].opened
+        ]
         taken = [seat for seat, sits in seats.items() if sits]
         left = [seat for seat, sits in seats.items() if not sits]
         news = [f"{table}:{seq}" for table, (seq, _) in self.written.heads.items()]
         parts = (columns(new, 5), columns(rows, 6), columns(old, 3), columns(taken, 2), columns(left, 2))
         return [*(column for part in parts for column in part), channel, news]
+
+    def is_to_note(self, table: str, found: Found) -> bool:
+        """Tell whether the list of tables learns of a change."""
+        return bool(found.opened or found.status) or is_due(self.before.noted, table, found.changed)
 
     def linked(self, table: str, entries: Sequence[Logged]) -> list[tuple[object, ...]]:
         """Write the rows of a log, each with the hash over the one before."""
@@ -113,7 +124,7 @@ class Group:
 def note(table: str, logged: Logged, found: Found, seats: dict[tuple[str, str], bool]) -> None:
     """Note what follows from an entry for the lists of tables and seats."""
     entry = logged.entry
-    found.changed = logged.at.isoformat()
+    found.changed = logged.at
     if isinstance(entry, Opened):
         found.opened = entry
     elif isinstance(entry, Joined | Left):

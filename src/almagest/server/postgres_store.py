@@ -14,6 +14,7 @@ import asyncpg
 
 from almagest.kernel.phrases import Bilingual
 from almagest.server.entries import Logged, Lost
+from almagest.server.gathering import Gathering
 from almagest.server.losses import Loss, lost, summed_up
 from almagest.server.marks import DIGEST, GONE, Mark, Marks, gone_mark, read_marks
 from almagest.server.postgres_ailments import AWAY, kind_of, named
@@ -121,10 +122,10 @@ class PostgresStore(SqlStore):
     def keep(self, written: Written) -> None:
         """Mark what was committed, before anybody is told."""
         self.mark(written.marks)
-        heads = self.writer.heads
-        if len(heads) > MOST_HEADS:
-            heads.clear()
-        heads.update(written.heads)
+        if len(self.writer.known.heads) > MOST_HEADS:
+            self.writer.known = Written()
+        self.writer.known.heads.update(written.heads)
+        self.writer.known.noted.update(written.noted)
 
     def mark(self, marks: Sequence[Mark]) -> None:
         """Write marks, and begin anew when there are many: only the latest of them are ever asked for."""
@@ -159,10 +160,16 @@ class PostgresStore(SqlStore):
         """Call somebody in this event loop for every entry that any worker writes, and after every new connection."""
         loop = asyncio.get_running_loop()
 
+        def hear_all(news: list[tuple[str, int]]) -> None:
+            for table, seq in news:
+                loop.call_soon(heard, table, seq)
+
+        together = Gathering[tuple[str, int]](lambda news: loop.call_soon_threadsafe(hear_all, news))
+
         def hear(connection: asyncpg.Connection, process: int, _: str, news: str) -> None:
             table, _, seq = news.rpartition(":")
             if process != connection.get_server_pid():
-                loop.call_soon_threadsafe(heard, table, int(seq))
+                together.add((table, int(seq)), self.writer.loop)
 
         self.writer.heard, self.writer.again = hear, lambda: loop.call_soon_threadsafe(again)
         self.writer.wait_for(self.writer.attend())

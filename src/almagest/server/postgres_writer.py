@@ -66,7 +66,7 @@ class PostgresWriter:
     greet: Callable[[asyncpg.Connection], Coroutine[Any, Any, None]]
     kept: Callable[[Written], None]
     waiting: deque[Parcel] = field(default_factory=deque)
-    heads: dict[str, tuple[int, bytes]] = field(default_factory=dict)
+    known: Written = field(default_factory=Written)
     channel: str = ""
     commits: int = 0
     jobs: int = 0
@@ -159,7 +159,7 @@ class PostgresWriter:
     async def commit_on(self, connection: asyncpg.Connection, group: list[Parcel]) -> None:
         """Write some appends on a connection that nobody else uses meanwhile."""
         try:
-            whole = Group([parcel.logs for parcel in group], self.heads)
+            whole = Group([parcel.logs for parcel in group], self.known)
             whole.learn(await connection.fetch(*whole.question()) if whole.unknown else ())
             facts = whole.facts(self.channel)
         except (asyncpg.PostgresError, *AWAY) as error:  # nothing was sent yet that could have been kept
@@ -219,7 +219,7 @@ class PostgresWriter:
     async def connect(self) -> None:
         """Connect anew; what was known of the logs may be wrong after a failover."""
         await self.let_go()
-        self.heads.clear()
+        self.known = Written()
         try:
             connection = await connected(self.url)
             try:

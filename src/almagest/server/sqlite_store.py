@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from sqlite3 import Connection, DatabaseError, IntegrityError
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -16,10 +16,12 @@ from almagest.server.marks import Mark, Marks, gone_mark, log_mark, marks_file, 
 from almagest.server.refusals import Trouble
 from almagest.server.sql_store import SqlStore
 from almagest.server.store import Conflict, in_doubt, not_now
+from almagest.server.touching import is_due
 from almagest.server.writer import Resting, Unsure, Work, Writer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from datetime import datetime
     from pathlib import Path
 
 Answer = TypeVar("Answer")
@@ -39,10 +41,14 @@ def idly() -> None:
 
 @dataclass(slots=True)
 class Kept:
-    """What a job has written, to be marked once it is committed; and the last entries of logs, with their hashes."""
+    """What a job has written, to be marked once it is committed; the last entries of logs, with their hashes.
 
-    marks: list[Mark]
-    heads: dict[str, Head]
+    Also which tables are `noted` as changed, and when.
+    """
+
+    marks: list[Mark] = field(default_factory=list)
+    heads: dict[str, Head] = field(default_factory=dict)
+    noted: dict[str, datetime] = field(default_factory=dict)
 
 
 class SqliteStore(SqlStore):
@@ -65,16 +71,16 @@ class SqliteStore(SqlStore):
         self.file = file
         self.fell_ill: Callable[[], None] = idly
         self.marks = Marks(marks_file(file))
-        self.heads: dict[str, Head] = {}
+        self.known = Kept()
         connection = self.opened(accept_loss=accept_loss)
         self.writer = Writer(file, connection, self.opened_again, self.mark, self.marks.sync)
 
     def opened(self, *, accept_loss: bool) -> Connection:
         """Open the database, write accepted losses down, and begin the marks anew."""
-        self.heads.clear()
+        self.forget_known()
         connection, lost = open_database(self.file, accept_loss=accept_loss)
         try:
-            write_losses(connection, lost, lambda table, log: Append({table: log}, {})(connection))
+            write_losses(connection, lost, lambda table, log: Append({table: log}, Kept())(connection))
             self.marks.renew(marks_of(connection))
         except BaseException:
             connection.close()
@@ -93,10 +99,16 @@ class SqliteStore(SqlStore):
         """Mark what was committed, before anybody is told."""
         kept = [answer for answer in answers if isinstance(answer, Kept)]
         self.marks.add([mark for each in kept for mark in each.marks])
-        if len(self.heads) > MOST_HEADS:
-            self.heads.clear()
+        if len(self.known.heads) > MOST_HEADS:
+            self.forget_known()
         for each in kept:
-            self.heads.update(each.heads)
+            self.known.heads.update(each.heads)
+            self.known.noted.update(each.noted)
+
+    def forget_known(self) -> None:
+        """Forget how far logs have come; whoever writes next looks."""
+        self.known.heads.clear()
+        self.known.noted.clear()
 
     def close(self) -> None:
         """Finish what was accepted and close the file."""
@@ -111,7 +123,7 @@ class SqliteStore(SqlStore):
     async def append_together(self, logs: Mapping[str, Sequence[Logged]]) -> None:
         """Write entries to the logs of several tables, all or none; return only after the commit."""
         try:
-            await self.do(Append(logs, self.heads), "cannot_write")
+            await self.do(Append(logs, self.known), "cannot_write")
         except IntegrityError as error:
             raise Conflict(*logs) from error
 
@@ -140,7 +152,8 @@ class SqliteStore(SqlStore):
         if connection.execute("SELECT 1 FROM tables WHERE id = ? AND status != 'over'", (table,)).fetchone():
             self.marks.add([gone_mark(table)])
             self.marks.sync()
-            self.heads.pop(table, None)
+            self.known.heads.pop(table, None)
+            self.known.noted.pop(table, None)
             connection.execute("DELETE FROM tables WHERE id = ?", (table,))
             connection.execute("DELETE FROM log WHERE table_id = ?", (table,))
             connection.execute("DELETE FROM seats WHERE table_id = ?", (table,))
@@ -154,7 +167,7 @@ class SqliteStore(SqlStore):
 
         def work(connection: Connection) -> Kept:
             connection.execute(order, facts).close()
-            return Kept([mark] if mark else [], {})
+            return Kept([mark] if mark else [])
 
         await self.do(work, "cannot_write")
 
@@ -164,7 +177,7 @@ class Append:
     """Write entries to the logs of some tables; those that wait at the same time share their statements."""
 
     logs: Mapping[str, Sequence[Logged]]
-    heads: Mapping[str, Head]
+    known: Kept
 
     def __call__(self, connection: Connection) -> Kept:
         """Write these entries alone."""
@@ -172,27 +185,25 @@ class Append:
 
     def together(self, connection: Connection, works: Sequence[Append]) -> list[Kept]:
         """Write the entries of many; what is to be marked of all of them is the answer to the first."""
-        kept = Kept([], {})
-        write(connection, [log for work in works for log in work.logs.items()], kept, self.heads)
-        return [kept, *(Kept([], {}) for _ in works[1:])]
+        kept = Kept()
+        write(connection, [log for work in works for log in work.logs.items()], kept, self.known)
+        return [kept, *(Kept() for _ in works[1:])]
 
 
-def write(
-    connection: Connection, logs: Iterable[tuple[str, Sequence[Logged]]], kept: Kept, heads: Mapping[str, Head]
-) -> None:
-    """Write entries, and what follows from them for finding the tables again; `heads` are last entries that are known.
+def write(connection: Connection, logs: Iterable[tuple[str, Sequence[Logged]]], kept: Kept, known: Kept) -> None:
+    """Write entries, and what follows from them for finding the tables again; what is `known` need not be looked up.
 
     The same table may come twice: the hashes go on from what was kept just now.
     """
     rows: list[Fact] = []
-    changed: dict[str, str] = {}
     for table, entries in logs:
-        for logged in entries:
-            index(connection, table, logged)
-        rows += chained(connection, table, entries, kept, heads)
-        changed[table] = entries[-1].at.isoformat()
+        begins_or_ends = [index(connection, table, logged) for logged in entries]
+        rows += chained(connection, table, entries, kept, known.heads)
+        at = entries[-1].at
+        if table in kept.noted or any(begins_or_ends) or is_due(known.noted, table, at):
+            kept.noted[table] = at
     in_few_statements(connection, "INSERT INTO log VALUES {rows}", rows)
-    in_few_statements(connection, CHANGED, list(changed.items()))
+    in_few_statements(connection, CHANGED, [(table, at.isoformat()) for table, at in kept.noted.items()])
 
 
 def chained(
@@ -223,8 +234,8 @@ def in_few_statements(connection: Connection, order: str, rows: Sequence[Fact]) 
         first += count
 
 
-def index(connection: Connection, table: str, logged: Logged) -> None:
-    """Keep the list of tables and the list of seats in step with the log."""
+def index(connection: Connection, table: str, logged: Logged) -> bool:
+    """Keep the list of tables and the list of seats in step with the log; tell whether the table begins or ends."""
     entry = logged.entry
     if isinstance(entry, Opened):
         facts = (table, entry.host, entry.invitation is None, "open", logged.at.isoformat())
@@ -235,3 +246,4 @@ def index(connection: Connection, table: str, logged: Logged) -> None:
         connection.execute("DELETE FROM seats WHERE identity = ? AND table_id = ?", (entry.identity, table))
     elif type(entry) in STATUS:
         connection.execute("UPDATE tables SET status = ? WHERE id = ?", (STATUS[type(entry)], table))
+    return isinstance(entry, Opened) or type(entry) in STATUS
