@@ -52,6 +52,26 @@ def test_a_place_in_a_log_is_taken_once_though_two_workers_want_it(postgres: Pos
             run_apart(here.append("vega", [logged(5)]))
 
 
+def test_another_worker_hears_of_every_table_of_a_commit(postgres: Postgres, tmp_path: Path) -> None:
+    url, tables = postgres.fresh(), {f"table-{n}" for n in range(250)}
+    with closing(PostgresStore(url, tmp_path)) as here, closing(PostgresStore(url, tmp_path)) as there:
+
+        async def written_and_heard() -> None:
+            unheard, all_heard = {(table, 1) for table in tables}, asyncio.Event()
+
+            def hear(table: str, seq: int) -> None:
+                unheard.remove((table, seq))
+                if not unheard:
+                    all_heard.set()
+
+            there.listen(hear, lambda: None)
+            await asyncio.gather(*(here.append(table, [logged(1)]) for table in tables))
+            await asyncio.wait_for(all_heard.wait(), 20)
+
+        run_apart(written_and_heard())
+        assert here.commits == 1
+
+
 def made(folder: Path) -> Path:
     folder.mkdir()
     return folder

@@ -17,16 +17,18 @@ if TYPE_CHECKING:
 STATUS: dict[type[Entry], str] = {Started: "running", Ended: "over"}
 BEFORE = """SELECT log.table_id, log.seq, chain FROM unnest($1::text[], $2::int[]) AS wanted (table_id, seq)
     JOIN log USING (table_id, seq)"""
-WRITE = """WITH
-begun AS (INSERT INTO tables SELECT * FROM unnest($1::text[], $2::text[], $3::bool[], $4::text[], $5::text[])),
-happened AS (INSERT INTO log
-    SELECT * FROM unnest($6::text[], $7::int[], $8::text[], $9::bigint[], $10::text[], $11::bytea[])),
+HAPPENED = """WITH happened AS (INSERT INTO log
+    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::bytea[]))"""
+FOLLOWED = """,
+begun AS (INSERT INTO tables SELECT * FROM unnest($9::text[], $10::text[], $11::bool[], $12::text[], $13::text[])),
 went_on AS (UPDATE tables SET changed = new.changed, status = coalesce(new.status, tables.status)
-    FROM unnest($12::text[], $13::text[], $14::text[]) AS new (id, changed, status) WHERE tables.id = new.id),
-sat AS (INSERT INTO seats SELECT * FROM unnest($15::text[], $16::text[]) ON CONFLICT DO NOTHING),
-rose AS (DELETE FROM seats USING unnest($17::text[], $18::text[]) AS gone (identity, table_id)
-    WHERE seats.identity = gone.identity AND seats.table_id = gone.table_id)
-SELECT count(pg_notify($19, news)) FROM unnest($20::text[]) AS news"""
+    FROM unnest($14::text[], $15::text[], $16::text[]) AS new (id, changed, status) WHERE tables.id = new.id),
+sat AS (INSERT INTO seats SELECT * FROM unnest($17::text[], $18::text[]) ON CONFLICT DO NOTHING),
+rose AS (DELETE FROM seats USING unnest($19::text[], $20::text[]) AS gone (identity, table_id)
+    WHERE seats.identity = gone.identity AND seats.table_id = gone.table_id)"""
+TOLD = " SELECT count(pg_notify($7, news)) FROM unnest($8::text[]) AS news"
+NEWS_OF_ONE = 100
+"""How many tables one piece of news names: it may have 8,000 bytes."""
 
 
 class Missing(Exception):
@@ -76,8 +78,8 @@ class Group:
         if any(table not in self.heads for table in self.unknown):
             raise Missing
 
-    def facts(self, channel: str) -> list[Any]:
-        """Give the facts of the statement that writes everything."""
+    def statement(self, channel: str) -> tuple[str, list[Any]]:
+        """Give the statement that writes everything, and its facts; moves need less than what begins or ends."""
         rows: list[tuple[object, ...]] = []
         found: dict[str, Found] = {}
         seats: dict[tuple[str, str], bool] = {}
@@ -98,9 +100,11 @@ class Group:
         ]
         taken = [seat for seat, sits in seats.items() if sits]
         left = [seat for seat, sits in seats.items() if not sits]
-        news = [f"{table}:{seq}" for table, (seq, _) in self.written.heads.items()]
-        parts = (columns(new, 5), columns(rows, 6), columns(old, 3), columns(taken, 2), columns(left, 2))
-        return [*(column for part in parts for column in part), channel, news]
+        facts = [*columns(rows, 6), channel, news(self.written.heads)]
+        if not (new or old or taken or left):
+            return HAPPENED + TOLD, facts
+        parts = (columns(new, 5), columns(old, 3), columns(taken, 2), columns(left, 2))
+        return HAPPENED + FOLLOWED + TOLD, [*facts, *(column for part in parts for column in part)]
 
     def is_to_note(self, table: str, found: Found) -> bool:
         """Tell whether the list of tables learns of a change."""
@@ -131,6 +135,12 @@ def note(table: str, logged: Logged, found: Found, seats: dict[tuple[str, str], 
         seats[entry.identity, table] = isinstance(entry, Joined)
     elif type(entry) in STATUS:
         found.status = STATUS[type(entry)]
+
+
+def news(heads: Mapping[str, tuple[int, bytes]]) -> list[str]:
+    """Tell how far some logs have come, many in one line: every worker reads every line."""
+    told = [f"{table}:{seq}" for table, (seq, _) in heads.items()]
+    return [" ".join(told[first : first + NEWS_OF_ONE]) for first in range(0, len(told), NEWS_OF_ONE)]
 
 
 def columns(rows: Sequence[Sequence[object]], width: int) -> list[list[object]]:

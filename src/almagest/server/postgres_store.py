@@ -160,16 +160,16 @@ class PostgresStore(SqlStore):
         """Call somebody in this event loop for every entry that any worker writes, and after every new connection."""
         loop = asyncio.get_running_loop()
 
-        def hear_all(news: list[tuple[str, int]]) -> None:
-            for table, seq in news:
-                loop.call_soon(heard, table, seq)
+        def hear_all(news: list[str]) -> None:
+            for each in " ".join(news).split(" "):
+                table, _, seq = each.rpartition(":")
+                loop.call_soon(heard, table, int(seq))
 
-        together = Gathering[tuple[str, int]](lambda news: loop.call_soon_threadsafe(hear_all, news))
+        together = Gathering[str](lambda news: loop.call_soon_threadsafe(hear_all, news))
 
         def hear(connection: asyncpg.Connection, process: int, _: str, news: str) -> None:
-            table, _, seq = news.rpartition(":")
             if process != connection.get_server_pid():
-                together.add((table, int(seq)), self.writer.loop)
+                together.add(news, self.writer.loop)
 
         self.writer.heard, self.writer.again = hear, lambda: loop.call_soon_threadsafe(again)
         self.writer.wait_for(self.writer.attend())

@@ -21,7 +21,7 @@ import uvloop
 from almagest.server.ailments import Ailment
 from almagest.server.gathering import Gathering
 from almagest.server.postgres_ailments import AWAY, is_unsure, kind_of, unreachable
-from almagest.server.postgres_group import WRITE, Group, Missing, Written
+from almagest.server.postgres_group import Group, Missing, Written
 from almagest.server.refusals import Trouble
 from almagest.server.writer import SECONDS_BETWEEN_TRIES, Resting, Unsure
 
@@ -161,12 +161,12 @@ class PostgresWriter:
         try:
             whole = Group([parcel.logs for parcel in group], self.known)
             whole.learn(await connection.fetch(*whole.question()) if whole.unknown else ())
-            facts = whole.facts(self.channel)
+            statement, facts = whole.statement(self.channel)
         except (asyncpg.PostgresError, *AWAY) as error:  # nothing was sent yet that could have been kept
             self.fall_ill(error)
             raise
         try:
-            await connection.fetchval(WRITE, *facts, timeout=SECONDS_TO_ANSWER)
+            await connection.fetchval(statement, *facts, timeout=SECONDS_TO_ANSWER)
         except BaseException as error:
             self.fall_ill(error)
             raise (Unsure(str(error)) if is_unsure(error) else error) from error
