@@ -24,7 +24,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-load.md"
 TABLES = 100
 MOVES = 48
 """Nearly a whole game: the shortest ones have two more."""
-ROUNDS = 2
+ROUNDS = 4
 WORKERS = 2
 IDLE_TABLES = 500
 
