@@ -155,12 +155,13 @@ task of its own), limits and costs 3, reading a message 4. That is less than a q
 rest goes was not found part by part: the system and garbage are a fifth of the whole, and in a busy server nothing is
 warm.
 
-Beside the server as it was before these changes, in turns on the same machine, processor time a move was 0.98 and 1.00
-times as much (lower quartile and median of windows of 200 moves; load 18), 0.94 and 0.92 (load 5), 0.99 and 1.01 (load
-2, 0.31 ms for both): a gain of some per cent at most, which these three do not prove. How much a move takes depends on
-the hour as well: 0.20 ms when the machine was quiet, 0.30 beside others. **10 ×** the flat files, which are not synced,
-would ask for 0.11 ms in one process. What would change the sum is fewer objects: a message built from what a decision
-touched, instead of two whole views, which each game would have to say.
+Beside the server as it was before these changes, in turns on the same machine, processor time a move was 0.98 and
+1.00 times as much (lower quartile and median of windows of 200 moves; load 18), 0.94 and 0.92 (load 5), 0.99 and 1.01
+(load 2, 0.31 ms for both): a gain of some per cent at most, which these three do not prove. How much a move takes
+depends on the hour as well: 0.20 ms when the machine was quiet, 0.30 beside others. 10 × the flat files, which are
+not synced, would ask for 0.11 ms in one process. What would change the sum is fewer objects: a message built from
+what a decision touched, instead of two whole views, which each game would have to say. Views that keep what is as
+before as the same objects are not that: nothing came of it.
 
 Since a connection is handed over by the framework (decision 0089) and what tells a move is compiled, in turns with the
 server before, processor time a move was 0.95, 0.99 and 0.92 times as much (best, lower quartile and median of eight
@@ -174,9 +175,13 @@ viewer: Python compares faster than compiled code); differences that two viewers
 garbage a third as often (3 µs less a move, twice the pause).
 
 **Two workers** cost 0.48 and 0.47 ms a move and carried 2,600 moves a second; since people are led to the worker of
-their table (decision 0090) and nobody reads on at tables where nobody is, 0.22 and 0.25 ms, 5,087 and 4,343 (in turns,
-load 8). PostgreSQL itself takes 0.03 ms a move, the clients 0.04. So two cores have about 0.27 ms to give for
-everything at 7,000 moves a second, and a third core would go to more workers.
+their table (decision 0090) and nobody reads on at tables where nobody is, 0.22 and 0.25 ms, 5,087 and 4,343 (in
+turns, load 8). PostgreSQL itself took 0.031 ms a move, and takes 0.018 since less is noted with every move (decision
+0093); beside it the workers took 0.181 ms, then 0.170, the clients 0.035 (best of five to fifteen rounds each,
+Debian's Python, nobody else at work here, neighbours of the machine unknown). So two cores have about 0.22 ms to give
+for everything at 9,000 moves a second, and a third core would go to more workers. How much of two cores there is
+changes by the minute: whole runs of this page half an hour apart found 9.4 and 7.2 × the flat files, 22.6 and 18.3 ×
+its PostgreSQL. **10 ×** would ask for 0.20 ms.
 
 **Idle tables** are measured after the rounds, when memory that was let go is used again: beside the server before, 18
 instead of 41 kB, and 25 instead of 50 kB just started (load 6). **Rates** depend on how much of two cores is left for a

@@ -27,8 +27,6 @@ sat AS (INSERT INTO seats SELECT * FROM unnest($17::text[], $18::text[]) ON CONF
 rose AS (DELETE FROM seats USING unnest($19::text[], $20::text[]) AS gone (identity, table_id)
     WHERE seats.identity = gone.identity AND seats.table_id = gone.table_id)"""
 TOLD = " SELECT count(pg_notify($7, news)) FROM unnest($8::text[]) AS news"
-NEWS_OF_ONE = 100
-"""How many tables one piece of news names: it may have 8,000 bytes."""
 
 
 class Missing(Exception):
@@ -100,7 +98,8 @@ class Group:
         ]
         taken = [seat for seat, sits in seats.items() if sits]
         left = [seat for seat, sits in seats.items() if not sits]
-        facts = [*columns(rows, 6), channel, news(self.written.heads)]
+        news = [f"{table}:{seq}" for table, (seq, _) in self.written.heads.items()]
+        facts = [*columns(rows, 6), channel, news]
         if not (new or old or taken or left):
             return HAPPENED + TOLD, facts
         parts = (columns(new, 5), columns(old, 3), columns(taken, 2), columns(left, 2))
@@ -135,12 +134,6 @@ def note(table: str, logged: Logged, found: Found, seats: dict[tuple[str, str], 
         seats[entry.identity, table] = isinstance(entry, Joined)
     elif type(entry) in STATUS:
         found.status = STATUS[type(entry)]
-
-
-def news(heads: Mapping[str, tuple[int, bytes]]) -> list[str]:
-    """Tell how far some logs have come, many in one line: every worker reads every line."""
-    told = [f"{table}:{seq}" for table, (seq, _) in heads.items()]
-    return [" ".join(told[first : first + NEWS_OF_ONE]) for first in range(0, len(told), NEWS_OF_ONE)]
 
 
 def columns(rows: Sequence[Sequence[object]], width: int) -> list[list[object]]:

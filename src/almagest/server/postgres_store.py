@@ -161,7 +161,7 @@ class PostgresStore(SqlStore):
         loop = asyncio.get_running_loop()
 
         def hear_all(news: list[str]) -> None:
-            for each in " ".join(news).split(" "):
+            for each in news:
                 table, _, seq = each.rpartition(":")
                 loop.call_soon(heard, table, int(seq))
 
