@@ -180,8 +180,8 @@ turns, load 8). PostgreSQL itself took 0.031 ms a move, and takes 0.018 since le
 0093); beside it the workers took 0.181 ms, then 0.170, the clients 0.035 (best of five to fifteen rounds each,
 Debian's Python, nobody else at work here, neighbours of the machine unknown). So two cores have about 0.22 ms to give
 for everything at 9,000 moves a second, and a third core would go to more workers. How much of two cores there is
-changes by the minute: whole runs of this page half an hour apart found 9.4 and 7.2 × the flat files, 22.6 and 18.3 ×
-its PostgreSQL. **10 ×** would ask for 0.20 ms.
+changes by the minute: whole runs of this page within an hour found 9.4, 7.2 and 6.9 × the flat files, and 22.6, 18.3
+and 17.3 × its PostgreSQL. **10 ×** would ask for 0.20 ms.
 
 **Idle tables** are measured after the rounds, when memory that was let go is used again: beside the server before, 18
 instead of 41 kB, and 25 instead of 50 kB just started (load 6). **Rates** depend on how much of two cores is left for a
