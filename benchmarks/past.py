@@ -61,6 +61,7 @@ class Match:
     past: Path
     milliseconds: int
     kind: str
+    first_deal: int
 
 
 def python_of(folder: Path) -> Path:
@@ -106,7 +107,7 @@ class Game:
 
 def played(match: Match, number: int) -> Game:
     """Play one game; games 2 n and 2 n + 1 are one deal with seats exchanged."""
-    deal, seat = FIRST_DEAL + number // SEATS, number % SEATS
+    deal, seat = match.first_deal + number // SEATS, number % SEATS
     state, rng = almagest.game(match.game).start(SEATS, deal, edition=1), fast(deal)
     bot, rival = Paced(f"{match.kind},{match.milliseconds}"), past(match.past)
     rival.tell(game=match.game, seats=SEATS, deal=deal, bot=f"search:{match.milliseconds}ms")
@@ -148,12 +149,13 @@ def main() -> None:
     parser.add_argument("--bot", choices=("search", "sage"), default="sage", help="who plays for us")
     parser.add_argument("--milliseconds", type=int, default=10, help="of processor time a decision, for each side")
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--first-deal", type=int, default=FIRST_DEAL, help="others than those a bot was chosen by")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     if not python_of(given.past).exists():
         parser.error(f"{given.past} holds no version that is set up; run `make -C {given.past} setup` first")
     for game in given.game or catalog.games():
-        match = Match(game, given.past, given.milliseconds, given.bot)
+        match = Match(game, given.past, given.milliseconds, given.bot, given.first_deal)
         with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
             print(told(match, list(pool.map(played, [match] * given.games, range(given.games)))), flush=True)
 

@@ -1,4 +1,7 @@
-"""Thinks ahead in many possible worlds and judges positions by what was learned from games: the judge of its game."""
+"""Thinks ahead in many possible worlds and judges positions by what was learned from games: the judge of its game.
+
+Where a game foresees what a sage does, there is nothing left to think about.
+"""
 
 from __future__ import annotations
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from almagest.kernel.advice import Tip
+    from almagest.kernel.bot import Choice
     from almagest.kernel.decks import Decks
     from almagest.kernel.event import Event, Json
     from almagest.kernel.rng import Rng
@@ -162,6 +163,8 @@ class Game:
     """Plan so many of the best whole turns in such a world, the best first; none where a turn is no plan."""
     turn_at_once: Callable[[State], list[int]] | None = None
     """Plan the turn that brings most by its own end, whatever it leaves for later; empty where none is found."""
+    foresee: Callable[[State], Choice | None] | None = None
+    """Find what a sage decides in such a world, and what it plans to follow; None where it must search instead."""
     verdict: Callable[[State, str], str] | None = None
     """Say in a headline how a finished game ended, where the winners' names do not say it; empty where they do."""
     options: Mapping[str, Option] = field(default_factory=dict)

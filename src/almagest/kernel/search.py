@@ -1,7 +1,8 @@
 """Information-set Monte Carlo tree search: thinks ahead in many possible worlds, a new one for every simulation.
 
 It stops when its budget is used up, or when what is left of it could not change the choice any more. Where a game has a
-planner of its own, the search only looks whether another choice is clearly better than its tip.
+planner of its own, the search only looks whether another choice is clearly better than its tip; a sage follows the game
+without a look where it says what a sage does.
 """
 
 from __future__ import annotations
@@ -44,7 +45,14 @@ class SearchBot:
         return legal[0] if len(legal) == 1 else self.choices(world, rng)[0].action
 
     def choices(self, world: State, rng: Rng) -> list[Choice]:
-        """Search and list the choices, the most tried first, but a tip of the game unless something is much better."""
+        """Search and list the choices, the most tried first, but a tip of the game unless something is much better.
+
+        Where a game knows what a sage does, there is nothing to search for.
+        """
+        foresee = world.game.foresee if self.learned else None
+        foreseen = None if foresee is None else foresee(world)
+        if foreseen is not None:
+            return [foreseen, *(Choice(action, 0, 0.0) for action in world.legal() if action != foreseen.action)]
         tip = None if world.game.advise is None else world.game.advise(world)
         most = self.simulations if tip is None else min(self.simulations, ENOUGH_TO_CHECK)
         tree = tree_of_a_sage(world, rng) if self.learned else Tree(world, rng, judge_by_facts(world.setting))

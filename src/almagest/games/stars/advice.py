@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, cast
 
 from almagest.games.stars.deck import NO_CARD
 from almagest.games.stars.rules import actions
+from almagest.games.stars.rules.foresight import foreseen
 from almagest.games.stars.rules.planner import best_turn, best_turns
 from almagest.games.stars.rules.solver import turns_for
 from almagest.games.stars.rules.targets import targets
 from almagest.games.stars.text import SENTENCES, card_name
 from almagest.kernel.advice import Tip
+from almagest.kernel.bot import Choice
 from almagest.kernel.phrases import LANGUAGES, Bilingual
 
 if TYPE_CHECKING:
@@ -37,6 +39,15 @@ def advise(world: State) -> Tip | None:
 def turns(world: State, number: int) -> list[list[int]]:
     """Plan so many of the best turns, up to the summon, the best first (SR-9 to SR-19)."""
     return [list(plan.actions) for plan in best_turns(cast("Stars", world), number)]
+
+
+def foresee(world: State) -> Choice | None:
+    """Give the first decision of the turn after which the chance to win is best, with those that follow (SR-8)."""
+    found = foreseen(cast("Stars", world))
+    if found is None:
+        return None
+    chance, line = found
+    return Choice(line[0], 1, chance, tuple(line[1:]))
 
 
 def turn_at_once(world: State) -> list[int]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from almagest.games.stars import details, features, notation, position, prospects, refusals, text, view
-from almagest.games.stars.advice import advise, turn_at_once, turns
+from almagest.games.stars.advice import advise, foresee, turn_at_once, turns
 from almagest.games.stars.deck_file import deck_at
 from almagest.games.stars.options import OPTIONS, settle
 from almagest.games.stars.rules.actions import NUM_ACTIONS
@@ -57,5 +57,6 @@ GAME = Game(
     advise=advise,
     turns=turns,
     turn_at_once=turn_at_once,
+    foresee=foresee,
     **judgement(FOLDER, features.NAMES, details.NAMES, prospects.NAMES),
 )

@@ -35,12 +35,14 @@ class Turn:
     recipe: Recipe
     steps: vec[i64]
     card: i64
+    sky: Sky  # as it is afterwards
 
-    def __init__(self, worth: float, recipe: Recipe, steps: vec[i64], card: i64) -> None:
+    def __init__(self, worth: float, recipe: Recipe, steps: vec[i64], card: i64, sky: Sky) -> None:
         self.worth = worth
         self.recipe = recipe
         self.steps = steps
         self.card = card
+        self.sky = sky
 
 
 @final
@@ -53,16 +55,18 @@ class Planner:
     budget: i64
     done: vec[i64]
     wanted: int
+    alike: int  # how many turns are kept that invoke and summon the same and are worth the same
     least: float  # what a turn must be worth to be kept
     kept: list[Turn]  # the best first
 
-    def __init__(self, state: Stars, budget: i64, wanted: int) -> None:
+    def __init__(self, state: Stars, budget: i64, wanted: int, alike: int = 1) -> None:
         self.state = state
         self.outlook = Outlook(state)
         self.recipes = recipes(state)
         self.budget = budget
         self.done = vec[i64]([0] * MOST_OPERATIONS)
         self.wanted = wanted
+        self.alike = alike
         self.least = -1.0
         self.kept = []
 
@@ -125,19 +129,22 @@ class Planner:
                 if recipe.card != card or card == NO_CARD:
                     worth = gain if gain == VICTORY else gain + LATER * outlook.promise(place, recipe.card)
                     if worth > self.least:
-                        self.keep(worth, recipe, depth, card)
+                        self.keep(worth, recipe, depth, card, sky)
 
-    def keep(self, worth: float, recipe: Recipe, depth: i64, card: i64) -> None:
-        """Note a good turn; of those that invoke and summon the same and are worth the same the first one stays."""
+    def keep(self, worth: float, recipe: Recipe, depth: i64, card: i64, sky: Sky) -> None:
+        """Note a good turn; of those that are alike the first ones stay, and one for every sky."""
         place = 0
+        alike = 0
         for turn in self.kept:
             if turn.worth == worth and turn.card == card and turn.recipe.card == recipe.card:
-                return
+                alike += 1
+                if alike == self.alike or turn.sky.is_like(sky):
+                    return
             place += 1 if turn.worth >= worth else 0
         steps = vec[i64]()
         for step in range(depth):
             steps = append(steps, self.done[step])
-        self.kept.insert(place, Turn(worth, recipe, steps, card))
+        self.kept.insert(place, Turn(worth, recipe, steps, card, sky.clone()))
         if len(self.kept) > self.wanted:
             self.kept.pop()
         if len(self.kept) == self.wanted:
@@ -153,11 +160,11 @@ def best_turn(state: Stars, budget: int = BUDGET) -> Plan | None:
     return found[0] if found else None
 
 
-def best_turns(state: Stars, number: int, budget: int = BUDGET) -> list[Plan]:
-    """Give the turns that serve best, the best first; none once the summon is over."""
+def best_turns(state: Stars, number: int, budget: int = BUDGET, alike: int = 1) -> list[Plan]:
+    """Give the turns that serve best, the best first, so many of those alike; none once the summon is over."""
     if state.over or state.phase > phases.SUMMON:
         return []
-    planner = Planner(state, budget, number)
+    planner = Planner(state, budget, number, alike)
     planner.look_round()
     return [written(state, turn) for turn in planner.kept]
 

@@ -68,6 +68,10 @@ class Sky(Part):
         """Copy the sky."""
         return Sky(self.a, self.b, self.c, self.d)
 
+    def is_like(self, other: Sky) -> bool:
+        """Tell whether every tile lies as in another sky."""
+        return self.a == other.a and self.b == other.b and self.c == other.c and self.d == other.d
+
     def symbol_at(self, place: i64) -> i64:
         """Give the symbol of a face: cells 0 to 24, then the faces below them."""
         low = ((self.a >> place) & 1) | ((self.b >> place) & 1) << 1
