@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import jax.numpy as jnp
 import numpy as np
@@ -15,7 +15,7 @@ from almagest import catalog, cli
 from almagest.kernel.errors import BadRecord, BadSetup
 from almagest.kernel.judge_file import FILE, flags_of, inputs_of, judge_from, net_from, read_learned
 from almagest.lab import train
-from almagest.lab.learning import QUICK, THOROUGH, Course, learned, odds, rounded
+from almagest.lab.learning import PATIENCE, QUICK, THOROUGH, Course, corrected_by_later, learned, odds, rounded
 from almagest.lab.lessons import eye, lessons, moments
 from almagest.lab.selfplay import PlayedGame, played, seed_of
 from almagest.lab.workers import spread
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from almagest.kernel.game import Game
     from almagest.kernel.judge_file import Learned
+    from almagest.lab.correcting import Correction
+    from almagest.lab.lessons import Lessons
 
 NAME = "stellar"
 every_game = pytest.mark.parametrize("name", catalog.games())
@@ -47,6 +50,19 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
         return cli.main()
 
     return command
+
+
+@pytest.fixture
+def taught(monkeypatch: pytest.MonkeyPatch) -> list[Lessons]:
+    """Note what every judge learns from."""
+    rows: list[Lessons] = []
+
+    def noted(*facts: Any) -> Learned:
+        rows.append(facts[1])
+        return learned(*facts)
+
+    monkeypatch.setattr("almagest.lab.train.learned", noted)
+    return rows
 
 
 @pytest.fixture
@@ -231,6 +247,54 @@ def test_fresh_games_of_one_table_teach_of_that_table_alone(home: Path) -> None:
     assert judge.made["by"] == "almagest train stars --with random --seed 1 --fresh --seats 3"
 
 
+def test_games_of_other_trainings_teach_too_and_those_of_other_bots_never_say_when_to_stop(
+    home: Path, run: Callable[..., int], taught: list[Lessons], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for bot, seats, folder in (("random", 2, "two"), ("random", 3, "three"), ("novice:100", 3, "novices")):
+        training = train.announced("stars", bot, 1, fresh=True, seats=seats)
+        (home / folder).mkdir()
+        train.play(training, home / folder, 11, lambda: None, jobs=1, cluster=None)
+    corrected: list[list[PlayedGame]] = []
+
+    def noted(game: Game, judge: Learned, played_games: list[PlayedGame]) -> dict[str, Correction]:
+        corrected.append(played_games)
+        return {}
+
+    monkeypatch.setattr("almagest.lab.train.corrections", noted)
+    words = ["train", "stars", "--with", "random", "--fresh", "--seats", "2", "--games", "11", "--rounds", "1"]
+    also = ["--also", str(home / "three"), "--also", str(home / "novices")]
+    assert run(*words, "--epochs", "1", "--folder", str(home / "two"), *also) == 0
+    judge = read_learned(home / "two" / FILE, catalog.game("stars"))
+    assert [flag for flag in judge.flags if flag.startswith("seats")] == ["seats=2", "seats=3"]
+    assert (judge.made["games"], judge.made["beside"]) == ("22: 11 of 2 seats, 11 of 3 seats", "11")
+    held_out = {int(number) for number in taught[0].game if number % 10 == 0}
+    assert held_out == {0, 10, 20}
+    assert len(corrected[0]) == 22
+
+
+def test_more_moments_of_each_game_can_be_learned_from(
+    home: Path, run: Callable[..., int], taught: list[Lessons]
+) -> None:
+    words = ["train", NAME, "--with", "random", "--games", "11", "--rounds", "1", "--epochs", "1"]
+    assert run(*words, "--folder", str(home / "few"), "--moments", "3") == 0
+    assert run(*words, "--folder", str(home / "usual")) == 0
+    assert [len(found) for found in taught] == [33, 132]
+    made = [read_learned(home / folder / FILE, catalog.game(NAME)).made for folder in ("few", "usual")]
+    assert [each.get("moments") for each in made] == ["3", None]
+
+
+def test_games_of_another_game_or_of_none_teach_nothing(tmp_path: Path) -> None:
+    training = train.announced("stars", "random", 1, fresh=True)
+    with pytest.raises(BadRecord, match="holds no games"):
+        train.played_beside(training, [tmp_path])
+    train.play(train.announced(NAME, "random", 1, fresh=True), tmp_path, 1, lambda: None, jobs=1, cluster=None)
+    with pytest.raises(BadRecord, match="holds other games"):
+        train.played_beside(training, [tmp_path])
+    other = train.announced(NAME, "random", 1)
+    with pytest.raises(BadRecord, match="with or without --fresh"):
+        train.played_beside(other, [tmp_path])
+
+
 @pytest.mark.parametrize(("fresh", "seats"), [(False, 3), (True, 1), (True, 5)])
 def test_tables_that_cannot_be_trained_alone_are_refused(fresh: bool, seats: int) -> None:
     with pytest.raises(BadSetup, match=f"--seats {seats} is for --fresh, and a number from 2 to 4"):
@@ -243,3 +307,24 @@ def test_the_judge_that_tells_the_chances_learns_thoroughly_and_the_one_of_searc
     assert asked == replace(QUICK, epochs=3, seed=7)
     assert told.hidden > asked.hidden
     assert told.decay < asked.decay
+
+
+def test_learning_anew_is_taught_by_what_was_said_of_later_moments_of_the_same_game() -> None:
+    rows = lessons(catalog.game(NAME), games(NAME, 11))
+    chances = np.zeros_like(rows.shares)
+    taught = corrected_by_later(rows, chances).shares
+    for number in range(1, 10):
+        here = np.flatnonzero(rows.game == number)
+        assert (taught[here[-1]] == rows.shares[here[-1]]).all()
+        fading = PATIENCE ** np.arange(len(here))[::-1, None]
+        assert taught[here] == pytest.approx(rows.shares[here] * fading)
+    for number in (0, 10):
+        assert (taught[rows.game == number] == rows.shares[rows.game == number]).all()
+
+
+def test_learning_anew_says_so_in_the_file(home: Path, run: Callable[..., int]) -> None:
+    words = ["train", NAME, "--with", "random", "--games", "11", "--rounds", "1", "--epochs", "2", "--again", "1"]
+    assert run(*words) == 0
+    assert read_learned(home / f"train-{NAME}" / FILE, catalog.game(NAME)).made["again"] == "1"
+    assert len((home / f"train-{NAME}" / "curve.jsonl").read_text().splitlines()) == 4
+    assert not [*(home / f"train-{NAME}").glob("learning*")]

@@ -30,6 +30,8 @@ from almagest.terminal.play import INTERRUPTED
 from almagest.terminal.screen import WORDS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from almagest.kernel.game import Game
     from almagest.kernel.judge_file import Learned
     from almagest.lab.calibration import Reliability, Trial
@@ -53,6 +55,9 @@ def train(
     jobs: Jobs = 1,
     cluster: Cluster = None,
     folder: Annotated[Path | None, Parameter(help="train_folder", metavar="FOLDER")] = None,
+    again: Annotated[int, Parameter(help="train_again", metavar="N")] = 0,
+    moments: Annotated[int, Parameter(help="train_moments", metavar="N")] = 12,
+    also: Annotated[tuple[Path, ...], Parameter(help="train_also", metavar="FOLDER")] = (),
     plot: Annotated[Path | None, Parameter(help="train_plot", metavar="FILE")] = None,
     lang: Lang = None,
 ) -> int:
@@ -64,10 +69,14 @@ def train(
     place = folder or saves.home(os.environ) / f"train-{chosen.name}"
     saves.make_room(place / FILE)
     several = at_least_one("--jobs", jobs)
-    each, course = at_least_one("--games", lessons), training.course_of(announced, at_least_one("--epochs", epochs))
+    most = at_least_one("--moments", moments)
+    each, course = (
+        at_least_one("--games", lessons),
+        training.course_of(announced, at_least_one("--epochs", epochs), max(0, again)),
+    )
     try:
         for number in range(1, at_least_one("--rounds", rounds) + 1):
-            one_round(screen, announced, place, number, number * each, course, several, cluster)
+            one_round(screen, announced, place, number, number * each, course, several, cluster, also, most)
     except KeyboardInterrupt:
         screen.say("duel_stopped")
         return INTERRUPTED
@@ -88,6 +97,8 @@ def one_round(
     course: Course,
     jobs: int,
     cluster: str | None,
+    also: Sequence[Path],
+    most: int,
 ) -> None:
     """Play, learn, and keep what was learned if it is better; a round that is done already is passed over."""
     from almagest import catalog
@@ -98,13 +109,17 @@ def one_round(
     done = len(training.taken_up(announced, place))
     with progress(screen, games, done) as told:
         found = training.play(announced, place, games, lambda: told(None), jobs=jobs, cluster=cluster)
-    with progress(screen, course.epochs, 0) as told:
+    alike, others = training.played_beside(announced, also)
+    found += alike
+    with progress(screen, course.epochs * (1 + course.again), 0) as told:
 
         def learned_more(own: float, others: float) -> None:
             training.note(place, {"round": number, "learned": own, "held_out": others})
             told(None)
 
-        new = training.learn(announced, place, found, course, learned_more, jobs=jobs, cluster=cluster)
+        new = training.learn(
+            announced, place, found, course, learned_more, jobs=jobs, cluster=cluster, others=others, most=most
+        )
     row = training.keep_if_better(place, catalog.game(announced.game), new, found, number)
     before = "–" if row.before is None else f"{row.before:.4f}"
     sentence = "train_kept" if row.kept else "train_left"

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 Numbers = dict[str, Any]
 FAR = -1e9
 DIGITS = 5
+A_FEW = 4096
+"""Moments judged at a time."""
+PATIENCE = 0.9
+"""How much of what a moment is taught comes from beyond the next one."""
 HELD_OUT = 10
 """One game in so many is not learned from."""
 
@@ -44,6 +48,8 @@ class Course:
     decay: float = 2.0
     """How strongly numbers are pulled back to 0: a few thousand games could be learned by heart."""
     seed: int = 1
+    again: int = 0
+    """How many times to learn anew, mostly from what was then said of later moments of the same game."""
 
 
 QUICK = Course()
@@ -131,10 +137,35 @@ def learned(
     """
     scale = spread_of(all_lessons)
     net = fitted(all_lessons, scale, course, told, keep)
+    for time in range(course.again):
+        hindsight = corrected_by_later(all_lessons, said(net, all_lessons, scale))
+        net = fitted(hindsight, scale, course, told, keep and keep.with_stem(f"{keep.stem}-{time + 1}"))
     found, seen = rounded(game, net, scale, made), [bool(column.any()) for column in all_lessons.flags.T]
     return replace(
         found, flags={name: row for (name, row), there in zip(found.flags.items(), seen, strict=True) if there}
     )
+
+
+def said(net: Numbers, lessons: Lessons, scale: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Give the chances that a net tells at every moment."""
+    tell = jax.jit(lambda numbers, *rows: jax.nn.softmax(odds(numbers, *rows)))
+    some = [np.arange(first, min(first + A_FEW, len(lessons))) for first in range(0, len(lessons), A_FEW)]
+    return np.concatenate([np.asarray(tell(net, *batch_of(lessons, rows, scale)[:3])) for rows in some])
+
+
+def corrected_by_later(lessons: Lessons, chances: NDArray[np.float32]) -> Lessons:
+    """Let each moment be taught by the chances of the next ones, and the less by the result the further it is.
+
+    One result of a whole game is mostly luck; a later moment knows what came of this one, and not yet the luck after it
+    (in the literature temporal differences). Games held out keep their results.
+    """
+    shares = lessons.shares.copy()
+    for row in range(len(lessons) - 2, -1, -1):
+        if lessons.game[row] == lessons.game[row + 1]:
+            shares[row] = PATIENCE * shares[row + 1] + (1 - PATIENCE) * chances[row + 1]
+    held_out = lessons.game % HELD_OUT == 0
+    shares[held_out] = lessons.shares[held_out]
+    return replace(lessons, shares=shares)
 
 
 def spread_of(lessons: Lessons) -> NDArray[np.float32]:

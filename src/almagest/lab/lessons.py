@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from almagest.lab.selfplay import PlayedGame
 
 A_GAME = 12
-"""Moments taken from each game: neighbours have much in common, so more of them teach little more."""
+"""Moments taken from each game, as a rule: neighbours have much in common, so more of them teach little more."""
 
 
 @dataclass(frozen=True)
@@ -71,13 +71,13 @@ def victory(end: State, seats: int) -> list[float]:
     return [*shares, 0.0 if winners else 1.0]
 
 
-def lessons(game: Game, games: Sequence[PlayedGame], first: int = 0) -> Lessons:
+def lessons(game: Game, games: Sequence[PlayedGame], first: int = 0, most_moments: int = A_GAME) -> Lessons:
     """Turn games into lessons; they are numbered from the first on."""
     most, known = game.seats[-1], flags_of(game)
     size = len(inputs_of(game))
     inputs, flags, seated, shares, left, number = [], [], [], [], [], []
     for n, played in enumerate(games, start=first):
-        *found, end = moments(game, played)
+        *found, end = moments(game, played, most_moments)
         judge, there = eye(end.setting), flags_set(end.setting)
         for state in found:
             rows = np.zeros((most, size), np.float32)

@@ -6,6 +6,7 @@ Everything is in one folder, written as it happens, so that training can be stop
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from almagest.kernel.tables import fit
 from almagest.lab.correcting import fitted, refined
 from almagest.lab.entrants import entrant
 from almagest.lab.learning import HELD_OUT, QUICK, THOROUGH, learned
-from almagest.lab.lessons import lessons, moments, together, victory
+from almagest.lab.lessons import A_GAME, lessons, moments, together, victory
 from almagest.lab.reliability import surprise
 from almagest.lab.selfplay import PlayedGame, played, played_fresh, seed_of
 from almagest.lab.workers import spread
@@ -77,9 +78,9 @@ def announced(game: str, bot: str, seed: int, *, fresh: bool = False, seats: int
     return Training(FORMAT, game, catalog.game(game).edition, bot, seed, fresh, seats)
 
 
-def course_of(training: Training, epochs: int) -> Course:
+def course_of(training: Training, epochs: int, again: int = 0) -> Course:
     """Say how to learn: games played as people would see them teach a judge that tells the chances."""
-    return replace(THOROUGH if training.fresh else QUICK, epochs=epochs, seed=training.seed)
+    return replace(THOROUGH if training.fresh else QUICK, epochs=epochs, seed=training.seed, again=again)
 
 
 def games_file(folder: Path) -> Path:
@@ -175,16 +176,68 @@ def learn(
     *,
     jobs: int,
     cluster: str | None,
+    others: Sequence[PlayedGame] = (),
+    most: int = A_GAME,
 ) -> Learned:
-    """Learn a judge from games; what was learned so far is kept from epoch to epoch."""
+    """Learn a judge from games; what was learned so far is kept from epoch to epoch.
+
+    The games of other bots only teach: a judge stops learning, and is corrected, by games of its own bot alone.
+    """
     game = catalog.game(training.game)
     fresh = " --fresh" * training.fresh + f" --seats {training.seats}" * (training.seats > 0)
     made = {
         "by": f"almagest train {training.game} --with {training.bot} --seed {training.seed}{fresh}",
-        "games": str(len(games)),
+        "games": counted(games),
     }
-    new = learned(game, all_lessons(game, games, jobs, cluster), course, told, made, folder / "learning.npz")
+    if most != A_GAME:
+        made["moments"] = str(most)
+    if course.again:
+        made["again"] = str(course.again)
+    rows = all_lessons(game, games, jobs, cluster, most)
+    if others:
+        made["beside"] = counted(others)
+        more = all_lessons(game, others, jobs, cluster, most)
+        rows = together([rows, replace(more, game=HELD_OUT * more.game + 1)])  # never held out
+    new = learned(game, rows, course, told, made, folder / "learning.npz")
     return refined(new, corrections(game, new, games))
+
+
+def counted(games: Sequence[PlayedGame]) -> str:
+    """Count games, those of every number of seats where there are several."""
+    tables = Counter(each.seats for each in games)
+    if len(tables) == 1:
+        return str(len(games))
+    return f"{len(games)}: " + ", ".join(f"{number} of {seats} seats" for seats, number in sorted(tables.items()))
+
+
+def played_beside(training: Training, folders: Sequence[Path]) -> tuple[list[PlayedGame], list[PlayedGame]]:
+    """Read the games of other trainings of the same game: those of the same bot, and those of others."""
+    alike: list[PlayedGame] = []
+    others: list[PlayedGame] = []
+    for folder in folders:
+        announced = announced_in(folder)
+        if (announced.game, announced.edition, announced.fresh) != (training.game, training.edition, training.fresh):
+            raise BadRecord(
+                f"{games_file(folder)} holds other games ({announced.game}, edition {announced.edition}); "
+                f"give a training of {training.game} that plays like this one, with or without --fresh.",
+                f"{games_file(folder)} contient d'autres parties ({announced.game}, édition {announced.edition}) ; "
+                f"donnez un entraînement de {training.game} qui joue comme celui-ci, avec ou sans --fresh.",
+            )
+        found = taken_up(announced, folder)
+        (alike if announced.bot == training.bot else others).extend(found)
+    return alike, others
+
+
+def announced_in(folder: Path) -> Training:
+    """Read which training a folder is of."""
+    file = games_file(folder)
+    if not file.exists():
+        raise BadRecord(
+            f"{folder} holds no games: {file.name} is missing; give the folder of a training.",
+            f"{folder} ne contient pas de parties : {file.name} manque ; donnez le dossier d'un entraînement.",
+        )
+    with file.open(encoding="utf-8") as lines:
+        return fit(Training, json.loads(next(lines)), str(file))
 
 
 def held_out(games: Sequence[PlayedGame]) -> list[PlayedGame]:
@@ -205,16 +258,16 @@ def corrections(game: Game, judge: Learned, games: Sequence[PlayedGame]) -> dict
     return {f"seats={seats}": fitted(found, seats) for seats, found in said.items() if found}
 
 
-def all_lessons(game: Game, games: Sequence[PlayedGame], jobs: int, cluster: str | None) -> Lessons:
+def all_lessons(game: Game, games: Sequence[PlayedGame], jobs: int, cluster: str | None, most: int = A_GAME) -> Lessons:
     """Turn games into lessons, in several places at once; they come in the order of the games."""
     pieces = [(first, games[first : first + A_LESSON]) for first in range(0, len(games), A_LESSON)]
-    found = dict(spread(partial(piece, game.name), pieces, jobs, cluster))
+    found = dict(spread(partial(piece, game.name, most), pieces, jobs, cluster))
     return together([found[first] for first in sorted(found)])
 
 
-def piece(name: str, numbered: tuple[int, Sequence[PlayedGame]]) -> tuple[int, Lessons]:
+def piece(name: str, most: int, numbered: tuple[int, Sequence[PlayedGame]]) -> tuple[int, Lessons]:
     """Turn some games into lessons; give them with the number of the first game."""
-    return numbered[0], lessons(catalog.game(name), numbered[1], numbered[0])
+    return numbered[0], lessons(catalog.game(name), numbered[1], numbered[0], most)
 
 
 def keep_if_better(folder: Path, game: Game, new: Learned, games: Sequence[PlayedGame], number: int) -> Round:

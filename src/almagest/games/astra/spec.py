@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from almagest.games.astra import details, features, notation, position, refusals, text, view
+from almagest.games.astra import details, features, notation, position, prospects, refusals, text, view
 from almagest.games.astra.deck_file import deck_to_play
 from almagest.games.astra.options import OPTIONS, flags
 from almagest.games.astra.rules.actions import NUM_ACTIONS
@@ -57,5 +57,5 @@ GAME = Game(
     narrate=text.narrate,
     touches=touches,
     verdict=verdict,
-    **judgement(FOLDER, features.NAMES, details.NAMES),
+    **judgement(FOLDER, features.NAMES, details.NAMES, prospects.NAMES),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from almagest.games.astra import details, features, observation
+from almagest.games.astra import details, features, observation, prospects
 from almagest.games.astra.deck import Deck
 from almagest.games.astra.rules import knowledge, legal, scoring, turn
 from almagest.games.astra.rules.phases import TURN
@@ -213,6 +213,10 @@ class Astra(State):
     def fill_details(self, seat: i64, out: vec[float]) -> None:
         """Write what the judge looks at beside those facts."""
         details.fill(self, seat, out)
+
+    def fill_prospects(self, seat: i64, out: vec[float]) -> None:
+        """Write what a judge that tells chances sees besides."""
+        prospects.fill(self, seat, out)
 
     def fill_observation(self, seat: i64, sheet: Sheet) -> None:
         """Write what a seat sees."""
