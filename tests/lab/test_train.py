@@ -295,6 +295,26 @@ def test_games_of_another_game_or_of_none_teach_nothing(tmp_path: Path) -> None:
         train.played_beside(other, [tmp_path])
 
 
+def test_games_that_are_still_being_written_are_read_and_left_as_they_are(tmp_path: Path) -> None:
+    training = train.announced(NAME, "random", 1, fresh=True)
+    file = train.games_file(tmp_path)
+    file.write_text("")
+    with pytest.raises(BadRecord, match="holds no games"):
+        train.played_beside(training, [tmp_path])
+    games = train.play(training, tmp_path, 2, lambda: None, jobs=1, cluster=None)
+    begun = file.read_text() + '{"seats": 2, "act'
+    file.write_text(begun)
+    assert train.played_beside(training, [tmp_path]) == (games, [])
+    assert file.read_text() == begun
+
+
+def test_learning_anew_less_than_never_is_refused(
+    home: Path, run: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("train", NAME, "--again=-1", "--folder", str(home / "two")) == 2
+    assert "--again must be at least 0, found -1." in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(("fresh", "seats"), [(False, 3), (True, 1), (True, 5)])
 def test_tables_that_cannot_be_trained_alone_are_refused(fresh: bool, seats: int) -> None:
     with pytest.raises(BadSetup, match=f"--seats {seats} is for --fresh, and a number from 2 to 4"):

@@ -58,6 +58,14 @@ def at_least_one(name: str, number: int) -> int:
     return number
 
 
+def none_or_more(name: str, number: int) -> int:
+    """Refuse a number below none."""
+    if number < 0:
+        sentence = WORDS.both("below_none", name=name, number=number)
+        raise BadSetup(sentence.en, sentence.fr)
+    return number
+
+
 @contextmanager
 def wanted_extra(extra: str) -> Iterator[None]:
     """Say which part of the installation is missing, and how to get it."""

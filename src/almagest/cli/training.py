@@ -19,6 +19,7 @@ from almagest.cli.parameters import (
     Lang,
     Options,
     at_least_one,
+    none_or_more,
     screen_for,
     wanted_extra,
 )
@@ -70,10 +71,8 @@ def train(
     saves.make_room(place / FILE)
     several = at_least_one("--jobs", jobs)
     most = at_least_one("--moments", moments)
-    each, course = (
-        at_least_one("--games", lessons),
-        training.course_of(announced, at_least_one("--epochs", epochs), max(0, again)),
-    )
+    each = at_least_one("--games", lessons)
+    course = training.course_of(announced, at_least_one("--epochs", epochs), none_or_more("--again", again))
     try:
         for number in range(1, at_least_one("--rounds", rounds) + 1):
             one_round(screen, announced, place, number, number * each, course, several, cluster, also, most)

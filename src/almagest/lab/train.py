@@ -117,12 +117,12 @@ def curves(folder: Path) -> list[list[tuple[float, float]]]:
 def taken_up(training: Training, folder: Path) -> list[PlayedGame]:
     """Read the games played so far; a last line that was cut off is played again."""
     file = games_file(folder)
-    lines = file.read_text(encoding="utf-8").splitlines(keepends=True) if file.exists() else []
-    whole = [line for line in lines if line.endswith("\n")]
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    whole = whole_lines(text)
     if not whole:
         file.write_text(json.dumps(asdict(training)) + "\n", encoding="utf-8")
         return []
-    before = fit(Training, json.loads(whole[0]), str(file))
+    before = announced_by(whole, file)
     if before != training:
         raise BadRecord(
             f"{file} belongs to another training ({before.game}, {before.bot}, seed {before.seed}); "
@@ -130,9 +130,24 @@ def taken_up(training: Training, folder: Path) -> list[PlayedGame]:
             f"{file} est d'un autre entraînement ({before.game}, {before.bot}, graine {before.seed}) ; "
             "donnez un autre dossier, ou entraînez le même.",
         )
-    if len(whole) < len(lines):
+    if "".join(whole) != text:
         file.write_text("".join(whole), encoding="utf-8")
-    return [fit(PlayedGame, json.loads(line), str(file)) for line in whole[1:]]
+    return games_in(whole, file)
+
+
+def whole_lines(text: str) -> list[str]:
+    """Give the lines that were written to their end."""
+    return [line for line in text.splitlines(keepends=True) if line.endswith("\n")]
+
+
+def announced_by(lines: Sequence[str], file: Path) -> Training:
+    """Read which training the lines of a file are of: the first one says it."""
+    return fit(Training, json.loads(lines[0]), str(file))
+
+
+def games_in(lines: Sequence[str], file: Path) -> list[PlayedGame]:
+    """Read the games in the lines of a file."""
+    return [fit(PlayedGame, json.loads(line), str(file)) for line in lines[1:]]
 
 
 def play(
@@ -215,29 +230,29 @@ def played_beside(training: Training, folders: Sequence[Path]) -> tuple[list[Pla
     alike: list[PlayedGame] = []
     others: list[PlayedGame] = []
     for folder in folders:
-        announced = announced_in(folder)
+        file, lines = games_file(folder), lines_in(folder)
+        announced = announced_by(lines, file)
         if (announced.game, announced.edition, announced.fresh) != (training.game, training.edition, training.fresh):
             raise BadRecord(
-                f"{games_file(folder)} holds other games ({announced.game}, edition {announced.edition}); "
+                f"{file} holds other games ({announced.game}, edition {announced.edition}); "
                 f"give a training of {training.game} that plays like this one, with or without --fresh.",
-                f"{games_file(folder)} contient d'autres parties ({announced.game}, édition {announced.edition}) ; "
+                f"{file} contient d'autres parties ({announced.game}, édition {announced.edition}) ; "
                 f"donnez un entraînement de {training.game} qui joue comme celui-ci, avec ou sans --fresh.",
             )
-        found = taken_up(announced, folder)
-        (alike if announced.bot == training.bot else others).extend(found)
+        (alike if announced.bot == training.bot else others).extend(games_in(lines, file))
     return alike, others
 
 
-def announced_in(folder: Path) -> Training:
-    """Read which training a folder is of."""
+def lines_in(folder: Path) -> list[str]:
+    """Read what another training has written so far; it may go on meanwhile, so that nothing is mended there."""
     file = games_file(folder)
-    if not file.exists():
+    lines = whole_lines(file.read_text(encoding="utf-8")) if file.exists() else []
+    if not lines:
         raise BadRecord(
-            f"{folder} holds no games: {file.name} is missing; give the folder of a training.",
-            f"{folder} ne contient pas de parties : {file.name} manque ; donnez le dossier d'un entraînement.",
+            f"{folder} holds no games: {file.name} is missing or empty; give the folder of a training.",
+            f"{folder} ne contient pas de parties : {file.name} manque ou est vide ; donnez celui d'un entraînement.",
         )
-    with file.open(encoding="utf-8") as lines:
-        return fit(Training, json.loads(next(lines)), str(file))
+    return lines
 
 
 def held_out(games: Sequence[PlayedGame]) -> list[PlayedGame]:
