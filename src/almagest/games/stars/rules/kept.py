@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from almagest.games.stars.deck import GREAT_OLD_ONE, HAND_SIX, KINDS, LESSER, MINION, WORD
+from almagest.games.stars.deck import GREAT_OLD_ONE, HAND_SIX, KINDS, LESSER, MINION, MOST_CARDS, WORD
 from almagest.games.stars.rules.beam import OPERATIONS
 from almagest.games.stars.rules.bonus import ignorable, is_barred, star_from
 from almagest.games.stars.rules.horizon import BRINGING, LACKING, NEARING, NUMBERS, Horizon
@@ -24,11 +24,9 @@ if TYPE_CHECKING:
 NO_SUMMON: Final = 3  # after the types that bring points
 OUT_OF_PLAY: Final = -1
 MOST_LACKING: Final = 4
-MOST_KEPT: Final = 75
 LOGS: Final = vec[float]([log(1.0 + n) for n in range(OPERATIONS + 1)])
-POINTS: Final = vec[float](
-    [3.0, 2.0, 1.0, 0.0]
-)  # what a summon brings by type; for most Great Old Ones one is sacrificed
+# What a summon brings, by type; for most Great Old Ones one is sacrificed.
+POINTS: Final = vec[float]([3.0, 2.0, 1.0, 0.0])
 # What the chance of a card follows from, in this order; beside the stars it lacks there is room for 0 to 4 of them.
 ALWAYS: Final = 0
 LACKS: Final = 1
@@ -65,10 +63,10 @@ class Kept:
         self.state = state
         self.side = state.me
         self.hand = vec[i64]()
-        self.ignored = vec[i64]([OUT_OF_PLAY] * MOST_KEPT)
-        self.brings = vec[float]([0.0] * MOST_KEPT)
-        self.near = vec[i64]([0] * (NUMBERS * MOST_KEPT))
-        self.chances = vec[float]([0.0] * MOST_KEPT)
+        self.ignored = vec[i64]([OUT_OF_PLAY] * MOST_CARDS)
+        self.brings = vec[float]([0.0] * MOST_CARDS)
+        self.near = vec[i64]([0] * (NUMBERS * MOST_CARDS))
+        self.chances = vec[float]([0.0] * MOST_CARDS)
         self.takers = vec[i64]([0] * KINDS)
         self.helpers = 0
         self.facts = vec[float]([0.0] * FACTS)

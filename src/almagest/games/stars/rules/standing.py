@@ -62,7 +62,7 @@ class Standing:
         self.horizon = Horizon(state.deck, state.sky)
         self.kept = Kept(state)
         self.threats = vec[float]([0.0] * (NO_SUMMON + 1))
-        self.facts = vec[float]([0.0] * 16)
+        self.facts = vec[float]([0.0] * FACTS)
 
     def look(self, state: Stars, seat: i64) -> None:
         """Look at a position for a seat."""
